@@ -1,5 +1,5 @@
-// Program: all subcommands. Flags are declared once, by each; help, man page and shell completion
-// are derived from them.
+// Program: the command line program with all its subcommands. Each subcommand declares its flags
+// once; the help, the manual page and the shell completions are derived from them.
 #pragma once
 
 #include <functional>
@@ -15,31 +15,32 @@ namespace sudokit::cli {
 
 class Program {
  public:
-  // With all commands, or with that alone which the line begins with and which needs no other. The
-  // parameters of engines are flags unless the line shows that none of them is given.
+  // With all commands, or only with the one that begins the line if it needs no other. The
+  // parameters of engines become flags unless the line shows that none of them is given.
   explicit Program(std::span<const char* const> line = {});
   // Parses, runs the subcommand, and returns the exit code of the process.
   int run(int argc, const char* const* argv);
 
-  // A subcommand: `run` returns its exit code after its flags are parsed. `examples` are whole
-  // command lines, each with a line that says what it does.
+  // A subcommand. After its flags are parsed, `run` is called and returns the exit code. `examples`
+  // are whole command lines, each with a line that describes it.
   struct Example {
     std::string command;
     std::string meaning;
   };
   Command& add_command(const std::string& name, const std::string& summary,
                        std::vector<Example> examples, std::function<int()> run);
-  // One whose run asks which of its flags were given.
+  // A subcommand whose `run` checks which of its flags were given.
   Command& add_command(const std::string& name, const std::string& summary,
                        std::vector<Example> examples, std::function<int(Command&)> run);
 
   std::vector<const Command*> commands() const { return line_.commands(); }
   const std::vector<Example>& examples(const Command& command) const;
-  // Whether add_engine_flags() is to add the parameters of the engines.
+  // Whether add_engine_flags() should add the parameters of the engines.
   bool with_parameters() const { return with_parameters_; }
-  // Writes the help of a command, or of the program where it is "". UsageError: no such command.
+  // Writes the help of a command, or of the program if `name` is empty. UsageError: no such
+  // command.
   int show_help(const std::string& name) const;
-  // What it is for, in a line.
+  // The purpose of the program in one line.
   static std::string_view summary();
 
  private:
@@ -50,12 +51,12 @@ class Program {
 
   CommandLine line_;
   bool with_parameters_ = true;
-  std::string output_;  // the file in place of standard output
+  std::string output_;  // the file that replaces standard output
   std::map<const Command*, std::function<int()>> actions_;
   std::map<const Command*, std::vector<Example>> examples_;
 };
 
-// Writes text to standard output at once; the exit code that follows from it.
+// Writes text to standard output immediately, and returns the resulting exit code.
 int print(std::string_view text);
 
 // The subcommands, each in its own file.

@@ -1,9 +1,9 @@
-// What every kind of question is made of: the State of its asker, its options as JSON, and its row
-// in the list of kinds.
+// The parts of every kind of question: the State of its asker, its options as JSON, and its row in
+// the list of kinds.
 //
-// A kind is one file in questions/: it specialises Asker<Q>::State (a constructor from Q, a member
-// `question` and a function `answer(puzzle, number, stop)`), defines append_answer(), and gives a
-// table of options. The base class KeptState does what all have in common.
+// A kind is one file in questions/. It specialises Asker<Q>::State (a constructor from Q, a member
+// `question` and a function `answer(puzzle, number, stop)`), defines append_answer(), and has a
+// table of options. PlainState is a base for states that keep nothing else.
 #pragma once
 
 #include <fmt/format.h>
@@ -41,7 +41,7 @@ Limits& Asker<Q>::limits() {
   return state_->question.limits;
 }
 
-// A defect costs this puzzle its answer; the others still get theirs.
+// A programming error costs only this puzzle its answer; all other puzzles are answered.
 template <class Q>
 Result<typename Q::Answer> Asker<Q>::answer(const Puzzle& puzzle, std::uint64_t number,
                                             const StopToken& stop) {
@@ -54,7 +54,7 @@ Result<typename Q::Answer> Asker<Q>::answer(const Puzzle& puzzle, std::uint64_t 
 
 namespace answer {
 
-// The State of a question that keeps nothing and takes every combination of options.
+// The State of a question that keeps nothing and accepts every combination of options.
 template <class Q>
 struct PlainState {
   explicit PlainState(Q asked) : question(std::move(asked)) {}
@@ -63,14 +63,14 @@ struct PlainState {
   Q question;
 };
 
-// An asker of any kind, which answers in JSON.
+// An asker of any kind that answers in JSON.
 class AnyAsker {
  public:
   virtual ~AnyAsker() = default;
-  // Appends the answer to the puzzle, or its refusal: an object a line.
+  // Appends the answer for the puzzle, or the refusal. Each object is a line.
   virtual void answer(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
                       std::uint64_t number, const StopToken& stop) = 0;
-  // Those of the answers that follow.
+  // The limits of the answers that follow.
   virtual Limits& limits() = 0;
 };
 
@@ -95,15 +95,15 @@ class AskerOf final : public AnyAsker {
   Asker<Q> asker_;
 };
 
-// A kind of question, by the name that JSON calls it.
+// A kind of question and its name in JSON.
 struct Kind {
   std::string_view name;
   std::string_view meaning;
-  std::span<const Option> options;  // besides those of the limits
-  // Puzzles among the options have the layout, unless they name another.
+  std::span<const Option> options;  // in addition to those of the limits
+  // Puzzles among the options have this layout unless they name another.
   Result<std::unique_ptr<AnyAsker>> (*make)(const Kind& kind, const Json& options,
                                             const LayoutPtr& layout) = nullptr;
-  // Digits of the puzzle may clash.
+  // The digits of the puzzle may clash.
   bool takes_clashes = false;
   bool needs_puzzle = true;
 };

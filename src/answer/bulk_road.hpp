@@ -1,5 +1,5 @@
-// BulkRoad: classic 9x9 puzzles of a block, solved at once by the lockstep kernel from their 81
-// characters, and their solutions checked at once.
+// BulkRoad: solves the classic 9x9 puzzles of a block together with the lockstep kernel, directly
+// from their 81 characters, and checks their solutions together.
 #pragma once
 
 #include <memory>
@@ -14,29 +14,29 @@ namespace sudokit::answer {
 
 class BulkRoad {
  public:
-  // Whether the question may be answered by the kernel: nothing in it asks for another engine's
-  // way of finding the answer.
+  // Whether the kernel may answer the question: its engine is `auto` or `bulk9`, it has no
+  // parameters, and its budget limits neither time nor iterations.
   static bool serves(const Question& question);
 
   explicit BulkRoad(const Question& question);
 
   void clear() { lines_.clear(); }
-  // The characters stay where they are until the answers are read.
+  // The characters must stay in place until the answers have been read.
   void add(const char* cells) { lines_.push_back({cells}); }
   const char* cells(std::size_t i) const { return lines_[i].cells; }
-  // Solves all that were added since clear().
+  // Solves all puzzles added since clear().
   void solve(const StopToken& stop);
 
-  // What is known of the puzzle that was added as number i; null where an engine has to be asked:
-  // it was not decided before a stop, or the question wants more than the kernel was asked for.
+  // The result for puzzle number i. Null if an engine must answer instead, because a stop came
+  // before the result or because the question asks for more than the kernel has computed.
   const bulk9::Result* known(std::size_t i) const;
-  // The solutions beyond the first that the question keeps. Pre: known(i).
+  // The solutions after the first that the question keeps. Pre: known(i).
   std::span<const bulk9::Grid81> more(std::size_t i) const;
-  // Whether all solutions shown have passed the gate. Pre: known(i).
+  // Whether all solutions shown have passed the check. Pre: known(i).
   bool right(std::size_t i) const;
   // Pre: known(i), with at least one solution, and right(i).
   BriefAnswer brief(std::size_t i, Format format, std::string_view text, std::size_t line) const;
-  // As the engine that was asked would answer. Pre: known(i).
+  // The outcome as the requested engine would return it. Pre: known(i).
   Outcome outcome(std::size_t i, const Puzzle& puzzle) const;
 
  private:
@@ -44,14 +44,14 @@ class BulkRoad {
 
   Run run_;
   std::uint64_t limit_;    // of the kernel
-  std::size_t keep_more_;  // solutions beyond the first for which there is room
+  std::size_t keep_more_;  // capacity for solutions after the first
   bool by_auto_;
   std::unique_ptr<bulk9::Queue> queue_;
   std::vector<bulk9::Line81> lines_;
   std::vector<bulk9::Result> results_;
   std::vector<bulk9::Grid81> more_;
-  std::vector<Classic9Answer> checks_;  // of the first solutions, then of the others
-  double seconds_each_ = 0;             // the time of solve() by the number of puzzles
+  std::vector<Classic9Answer> checks_;  // for the first solutions, then for the others
+  double seconds_each_ = 0;             // the time of solve() divided by the number of puzzles
 };
 
 }  // namespace sudokit::answer

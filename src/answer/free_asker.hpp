@@ -1,4 +1,4 @@
-// Kinds of question that need no puzzle: a function that writes the answer, or an error.
+// Kinds of questions that need no puzzle: a function writes the answer or returns an error.
 #pragma once
 
 #include "answer/asker.hpp"

@@ -1,4 +1,4 @@
-// The list of the kinds of question; each is defined by its file in questions/.
+// The list of the kinds of questions. Each is defined in its file in questions/.
 #pragma once
 
 #include "answer/asker.hpp"

@@ -1,4 +1,5 @@
-// AnswerObject: the JSON object of one answer, from its place to what else its record says.
+// AnswerObject: writes the JSON object of one answer, from its place in the input to the remaining
+// members of its record.
 #pragma once
 
 #include "sudokit/answer_json.hpp"
@@ -11,21 +12,21 @@ class AnswerObject {
   // Writes file, line, comment and layout.
   AnswerObject(std::string& out, const JsonPlace& place, std::string_view comment,
                std::string_view layout);
-  // Writes nothing yet: of an answer without a puzzle.
+  // Writes nothing yet. For answers without a puzzle.
   AnswerObject(std::string& out, const JsonPlace& place) : out_(out), place_(place), line_(out) {}
   AnswerObject(std::string& out, const JsonPlace& place, const Puzzle& puzzle)
       : AnswerObject(out, place, puzzle.comment, puzzle.layout->name()) {}
 
   JsonLine* operator->() { return &line_; }
   JsonLine& operator*() { return line_; }
-  // For values that are written by the caller, after key().
+  // For values that the caller writes, after key().
   std::string& out() { return out_; }
-  // Of a puzzle with rules its cells, and the lines of its rules as the member "rules".
+  // For a puzzle with rules: its cells, and the lines of its rules as the member "rules".
   void puzzle(std::string_view name, const Puzzle& puzzle);
   void grid(std::string_view name, const Layout& layout, const Grid& grid);
   // ["r1c2","r3c4"]
   void cells(std::string_view name, const Layout& layout, std::span<const Cell> cells);
-  // Writes the members of the record that the answer has no name for, and ends the line.
+  // Writes the members of the record whose names the answer does not use, and ends the line.
   void close();
 
  private:
@@ -34,12 +35,12 @@ class AnswerObject {
   JsonLine line_;
 };
 
-// Behind the objects of what was found, one for each: where they are none, or not all, an object
-// with their number and the reason.
+// Follows the objects that were found. If there are none, or not all were found, it appends an
+// object with their number and the reason.
 void append_number_found(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
                          std::string_view name, std::uint64_t found, StopReason reason);
 
-// Appends the members of the record, but those whose names are given, and ends the line.
+// Appends the members of the record except those with the given names, and ends the line.
 void close_object(std::string& out, JsonLine& line, const JsonPlace& place,
                   std::span<const std::string> names);
 // Whether close_object() has anything to write.

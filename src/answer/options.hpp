@@ -1,6 +1,5 @@
-// Options of questions as data: the name of a member in JSON, what it means, which values it takes,
-// and how it is stored. The JSON form of a question, its checks and its schema follow from the
-// rows.
+// Options of questions as data: the name of a JSON member, its meaning, its allowed values and how
+// it is stored. The JSON form of a question, its checks and its schema are derived from these rows.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -17,7 +16,7 @@ namespace sudokit::answer {
 
 using Json = nlohmann::ordered_json;
 
-// "a, b, c", of pointers to what has a name.
+// "a, b, c" for pointers to objects with a name.
 template <class Named>
 std::string names_of(std::span<const Named* const> all) {
   std::string names;
@@ -25,12 +24,12 @@ std::string names_of(std::span<const Named* const> all) {
   return names;
 }
 
-// A value of JSON whose type and range have been checked; the member for its type is filled.
+// A JSON value whose type and range have been checked. The member for its type is set.
 struct OptionValue {
   bool truth = false;
   std::uint64_t whole = 0;  // an integer, or the index of a choice
   double number = 0;
-  std::vector<std::string> texts;  // one, of a text
+  std::vector<std::string> texts;  // one element for a text
   std::vector<Puzzle> puzzles;
   std::vector<std::pair<std::string, std::string>> pairs;  // names and values
 };
@@ -41,21 +40,21 @@ struct Option {
   std::string_view name;
   Type type = Type::boolean;
   std::string_view meaning;
-  double low = 0;  // integer, number: the range, both ends allowed
+  double low = 0;  // integer, number: the range, including both ends
   double high = 0;
   std::span<const std::string_view> choices = {};
   void (*put)(void* question, const OptionValue& value) = nullptr;
 };
 
-// Checks the value by the row and stores it; the error names the option. Puzzles have the layout,
-// unless they name another or have another number of cells.
+// Checks the value against the row and stores it. The error names the option. Puzzles have the
+// given layout unless they name another or have a different number of cells.
 Result<void> put_option(const Option& option, void* question, const Json& value,
                         const LayoutPtr& layout);
-// Every member of the object is an option of the rows or of the limits, and stored; others are an
-// error.
+// Stores every member of the object, each of which must be an option of the rows or of the limits.
+// Other members are an error.
 Result<void> read_options(std::span<const Option> rows, void* question, Limits& limits,
                           const Json& options, const LayoutPtr& layout);
-// The rows of Limits.
+// The options of Limits.
 std::span<const Option> limit_options();
 
 namespace detail {
@@ -117,7 +116,7 @@ auto& member_of(S& object) {
 }
 }  // namespace detail
 
-// An option that is the member of a struct S, or a member of that member, and so on.
+// An option that is stored in a member of S, or along a path of nested members.
 template <class S, auto... Path>
 constexpr Option option(std::string_view name, std::string_view meaning, double low = 0,
                         double high = 0) {

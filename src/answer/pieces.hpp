@@ -1,4 +1,4 @@
-// What the two ways of running a pipeline share: sizes of pieces, and the times that pass.
+// Shared by the two ways to run a pipeline: the sizes of pieces, and the time between ticks.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@ namespace sudokit::answer {
 inline constexpr std::size_t kFirstPieceBytes = 1 << 8;
 inline constexpr int kTickMilliseconds = 100;
 
-// The size of the next piece after one of so many bytes that took so long: it grows while pieces
-// are short, and shrinks where they are long.
+// The size of the next piece, given the size and duration of the last one. It grows while pieces
+// are quick and shrinks when they are slow.
 inline std::size_t next_piece_bytes(std::size_t bytes, double seconds) {
   constexpr double kShortPiece = 0.004, kLongPiece = 0.020;
   if (seconds < kShortPiece) return std::min(bytes * 2, kMaxPieceBytes);
@@ -21,7 +21,7 @@ inline std::size_t next_piece_bytes(std::size_t bytes, double seconds) {
 }
 
 #if SUDOKIT_THREADS
-// run_pipeline() on threads of its own. Pre: threads > 0.
+// run_pipeline() on its own threads. Pre: threads > 0.
 void run_on_threads(PipelineWork& work, unsigned threads, StopSource stop);
 #endif
 

@@ -1,5 +1,5 @@
-// Reporter: tells the caller of a batch how far it is (BatchOptions::progress), and runs a batch
-// under such options.
+// Reporter: reports the progress of a batch to its caller (BatchOptions::progress). run_batch()
+// runs a batch with such options.
 #pragma once
 
 #include <deque>
@@ -17,14 +17,14 @@ class Reporter {
  public:
   explicit Reporter(const BatchOptions& options) : options_(options) {}
 
-  // Of one thread; null where nobody wants to know.
+  // The observer for one thread; null if no progress is requested.
   Observer* observer();
   void report(BatchProgress progress = {});
 
   BatchCounts counts;
 
  private:
-  // What the searches of a thread say.
+  // Receives the events of the searches of one thread.
   class Watch final : public Observer {
    public:
     explicit Watch(Reporter& reporter) : reporter_(reporter) {}
@@ -39,12 +39,12 @@ class Reporter {
   const BatchOptions& options_;
   const Run no_bound_;
   const Meter clock_{no_bound_};
-  Mutex mutex_;      // what follows, and the call
-  double last_ = 0;  // when it was called
+  Mutex mutex_;      // guards the following members and the call
+  double last_ = 0;  // the time of the last call
   std::deque<Watch> watches_;
 };
 
-// How many threads the options ask for.
+// The number of threads for these options.
 unsigned threads_of(const BatchOptions& options);
 
 // `make_worker(observer)` makes the worker of a thread.

@@ -1,4 +1,5 @@
-// TextBatch: the records of a text through the batch driver, each answered by lines of JSON.
+// TextBatch: runs the records of a text through the batch driver. Each record is answered by lines
+// of JSON.
 #pragma once
 
 #include <functional>
@@ -17,7 +18,7 @@ struct TextBlock final : BatchBlock {
   TextContext context;
   std::string out;
 
-  // The answer to the next record.
+  // Adds the answer to the next record.
   void add(std::string_view lines) {
     const std::lock_guard lock(mutex);
     out += lines;
@@ -27,7 +28,7 @@ struct TextBlock final : BatchBlock {
   std::size_t bytes() const override { return batch.buffer.capacity() + out.capacity(); }
 };
 
-// Makes the worker of a thread, whose searches the observer watches if there is one.
+// Makes the worker of a thread. If there is an observer, it observes the searches of the worker.
 using MakeTextWorker = std::function<std::unique_ptr<BatchWorker<TextBlock>>(Observer* observer)>;
 
 // Answers all records of the text.

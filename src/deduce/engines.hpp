@@ -1,11 +1,11 @@
-// The engine that deduces, for the registry.
+// Declares the deducing engine for the registry.
 #pragma once
 
 #include "sudokit/engine.hpp"
 
 namespace sudokit {
 
-// The techniques of a scale, one step after another, without search.
+// Applies the techniques of a scale one step at a time, without search.
 const EngineInfo& deduce_info();
 
 }  // namespace sudokit

@@ -1,4 +1,4 @@
-// The rules by which links of arguments hold that lie in no house.
+// Finds the rules behind those links of an argument that lie in no house.
 #pragma once
 
 #include "deduce/position/geometry.hpp"
@@ -6,8 +6,8 @@
 
 namespace sudokit {
 
-// Fills Ground::rule and the numbers of rules in an argument that a finder built, and in those
-// nested in it.
+// Fills in Ground::rule and the rule numbers of an argument that a finder has built, and of the
+// arguments nested in it.
 void name_rules(const Geometry& geometry, Argument& argument);
 
 }  // namespace sudokit

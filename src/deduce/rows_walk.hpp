@@ -1,4 +1,4 @@
-// The walk of a scale whose rows are techniques of ours.
+// The walk for scales whose rows are Sudokit's own techniques.
 #pragma once
 
 #include "deduce/walk.hpp"

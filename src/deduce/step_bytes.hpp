@@ -1,4 +1,4 @@
-// What a step takes in memory where it is kept, for the meter.
+// Memory accounting: how many bytes a stored step occupies. The result is charged to the meter.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace sudokit {
 
-// Bytes, about: the step itself twice, since the list that it is kept in grows by doubling, and
-// what its lists hold.
+// An estimate in bytes: twice the size of the step itself, since the list that holds it grows by
+// doubling, plus the contents of the lists in it.
 std::uint64_t bytes_of(const Step& step);
 
 }  // namespace sudokit

@@ -1,8 +1,8 @@
-// Walk: the way through a puzzle by one scale, step by step, and what all such ways have in common:
-// the budget, who asks whether there is one solution, and what may be used.
+// Walk: solves a puzzle step by step with the techniques of one scale. This base class holds what
+// all walks share: the budget, the proof of uniqueness, and the rows that may be used.
 //
-// begin() takes a puzzle, find() the next step, in memory that is used again; both may throw
-// BudgetSpent by way of the meter. Not thread safe.
+// A derived class implements begin(), which loads a puzzle, and find(), which finds the next step.
+// Both reuse their memory and may throw BudgetSpent through the meter. Not thread safe.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ namespace sudokit {
 struct WalkSetup {
   LayoutPtr layout;
   DeduceOptions options;
-  std::vector<std::size_t> rows;  // of the scale that may be used, ascending
+  std::vector<std::size_t> rows;  // rows of the scale that may be used, ascending
 };
 
 class Walk {
@@ -27,14 +27,14 @@ class Walk {
   Walk& operator=(const Walk&) = delete;
 
   Result<void> start(const Puzzle& puzzle, const Run& run);
-  // The next step; null at the end.
+  // Finds the next step. Null if there is none.
   const Step* next();
-  // That of the step found last.
+  // The row of the step found last.
   std::size_t row() const { return row_; }
   std::vector<Step> all(std::size_t row);
   virtual void apply(const Step& step) = 0;
-  // Applies next steps whose order makes no difference to the rating, and counts them there; says
-  // whether there were some. `placed`: a step before has placed a digit.
+  // Applies the coming steps whose order makes no difference to the rating, and counts them in it.
+  // Returns whether there were any. `placed`: an earlier step has placed a digit.
   virtual bool rush(Rating&, bool) { return false; }
 
   virtual bool solved() const = 0;
@@ -48,18 +48,18 @@ class Walk {
   const std::vector<std::size_t>& rows() const { return setup_.rows; }
 
  protected:
-  // On an error nothing has changed.
+  // On an error the state is unchanged.
   virtual Result<void> begin(const Puzzle& puzzle) = 0;
-  // Null: nothing more. Says by found() which row it is of.
+  // Returns null if there is no further step. Otherwise found() has stored the row of the step.
   virtual const Step* find() = 0;
   virtual std::vector<Step> find_all(std::size_t row) = 0;
-  // A search was cut short.
+  // Called when the budget ended a search early.
   virtual void give_up() {}
 
   const DeduceOptions& options() const { return setup_.options; }
   const LayoutPtr& layout() const { return setup_.layout; }
   bool usable(const Technique& technique);
-  // Names and rates an instance of a row.
+  // Sets the technique, level and score of a step of this row.
   void rate(std::size_t row, Step& step) const;
   const Step* found(std::size_t row, Step& step) {
     rate(row, step);
@@ -68,7 +68,7 @@ class Walk {
   }
 
  private:
-  // What may be cut short by the budget; `nothing` then.
+  // Runs a search that the budget may end early; returns `nothing` in that case.
   template <class Found, class Look>
   Found within_budget(Found nothing, Look&& look) {
     try {
@@ -83,10 +83,10 @@ class Walk {
   Run run_;
   std::optional<Meter> meter_;
   std::size_t row_ = 0;
-  bool fits_ = false;  // the scale the layout, as was seen with a puzzle before
+  bool fits_ = false;  // a puzzle has shown that the scale supports the layout
   bool has_marks_ = false;
-  Puzzle puzzle_;               // kept only to prove it unique
-  std::optional<bool> unique_;  // as far as is known
+  Puzzle puzzle_;               // kept only for the proof of uniqueness
+  std::optional<bool> unique_;  // empty until the proof has been tried
 };
 
 }  // namespace sudokit

@@ -1,4 +1,4 @@
-// How large a plan is, by multiplication, before anything of it is built.
+// Computes the size of a plan by multiplication, before any of it is built.
 #pragma once
 
 #include <optional>
@@ -8,25 +8,26 @@
 
 namespace sudokit::study {
 
-// Engines that a plan may have, puzzles, and bytes of these.
+// The most engines, puzzles, and bytes of puzzles that a plan may have.
 inline constexpr double kMostEngines = 100'000;
 inline constexpr double kMostPuzzles = 1'000'000;
 inline constexpr double kMostPuzzleBytes = 1 << 30;
 
-// All counts are doubles: products of any size are right to 2^53, and none overflows.
+// All counts are doubles: products are exact up to 2^53, and none overflows.
 double engines_of(const EngineSpec& spec);
-// Rows of the product of its axes.
+// The number of rows in the product of its axes.
 double rows_of(const InstanceSpec& spec);
 
-// The runs of a plan while its instances become known.
+// Counts the runs of a plan while its instances become known.
 class Bounds {
  public:
-  // Pre: `study` outlives this. Each set counts as many instances as it will have at least.
+  // Pre: `study` outlives this object. Each set starts with the least number of instances that it
+  // will have.
   explicit Bounds(const Study& study);
 
-  // What is beyond a limit, with the product and the place of its largest factor.
+  // The limit that is exceeded, if any, with the product and the position of its largest factor.
   std::optional<Error> refusal() const;
-  // Of one set so far. The error is that of refusal().
+  // Sets the number of instances that one set has so far. The error is that of refusal().
   std::optional<Error> count(std::size_t set, double instances);
   double runs() const { return runs_; }
 
@@ -37,7 +38,7 @@ class Bounds {
   double runs_each(std::size_t set) const;
 
   const Study& study_;
-  std::vector<double> engines_;    // by set: that run on it
+  std::vector<double> engines_;    // by set: the number that run on it
   std::vector<double> instances_;  // by set
   double runs_ = 0;
 };

@@ -1,5 +1,5 @@
-// Features of puzzles by which engines are chosen, computed in steps: those of the ASlib export and
-// of selectors.
+// Features of puzzles from which engines are selected, computed in steps. The ASlib export and the
+// selectors use them.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 namespace sudokit::study {
 
 struct StepValues {
-  std::vector<double> values;  // as many as the step has features
+  std::vector<double> values;  // one for each feature of the step
   bool presolved = false;      // the step solved the puzzle, or proved that there is no solution
 };
 
@@ -25,7 +25,7 @@ struct FeatureStep {
 // Pre of compute: the puzzle carries nothing but houses and pencilmarks.
 std::span<const FeatureStep> feature_steps();
 
-// Those of all steps, in order.
+// The features of all steps, in order.
 std::vector<double> features_of(const Puzzle& puzzle);
 
 }  // namespace sudokit::study

@@ -1,10 +1,10 @@
-// A table of a study file whose keys are taken one by one; what is left at the end is unknown.
-// Everything that is wrong is thrown as Fault, with its place.
+// Fields: a table of a study file whose keys are taken one by one. Keys left over at the end are
+// unknown. Every error is thrown as a Fault, with its position.
 #pragma once
 
 #define TOML_HEADER_ONLY 1
-// toml++ 3.3 asserts before it checks that a key begins with a letter of keys ("[=" does not), and
-// with NDEBUG may have the compiler assume it. What it checks by itself is enough.
+// toml++ 3.3 asserts before it checks that a key begins with a key character ("[=" does not), and
+// with NDEBUG the compiler may assume that the assertion holds. The check alone is sufficient.
 #pragma push_macro("NDEBUG")
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_assert(true)
@@ -34,22 +34,22 @@ template <class First, class... Rest>
   fault(where, code, fmt::format(format, std::forward<First>(first), std::forward<Rest>(rest)...));
 }
 
-// A number, boolean or string as parameters are set from text.
+// A number, boolean or string in the text form in which parameters are set.
 std::string value_text(const toml::node& node, const std::string& what);
-// The ranges of a file together hold no more values than a plan could take. Pre: check_depth().
+// Refuses a file whose ranges together have more values than a plan could hold. Pre: check_depth().
 void check_ranges(const toml::table& file);
 // One value, a list of values, or {from, to, step}.
 Choice choice_of(const std::string& name, const toml::node& node);
 
 class Fields {
  public:
-  // `what` names the table in messages: "[[engines]]".
+  // `what` is the name of the table in messages: "[[engines]]".
   Fields(const toml::table& table, std::string what) : table_(table), what_(std::move(what)) {}
 
   std::size_t line() const { return table_.source().begin.line; }
   std::size_t column() const { return table_.source().begin.column; }
   const toml::source_region& place() const { return table_.source(); }
-  // Where a key's value stands; the table's place where it is missing.
+  // The position of a key's value, or of the table if the key is missing.
   const toml::source_region& place_of(std::string_view key) const;
 
   const toml::node* take(std::string_view key);
@@ -65,10 +65,10 @@ class Fields {
   // A table of choices.
   std::vector<Choice> choices(std::string_view key);
   const toml::table* table(std::string_view key);
-  // The tables of [[key]].
+  // The tables of the array [[key]].
   std::vector<const toml::table*> tables(std::string_view key);
   LimitChanges limits();
-  // Refuses keys that were never taken.
+  // Refuses keys that were not taken.
   void done() const;
 
  private:

@@ -4,7 +4,7 @@
 
 namespace sudokit::study {
 
-// What the key of an instance tells apart.
+// The features that the key of an instance distinguishes.
 inline constexpr Features kKeyedFeatures = kHousesAndMarks;
 
 }  // namespace sudokit::study

@@ -1,4 +1,4 @@
-// The words that study files may use, each where it is decided what it means.
+// The words that study files may use. Each list is defined in the file that interprets its words.
 #pragma once
 
 #include <span>
@@ -10,10 +10,10 @@ namespace sudokit::study {
 std::span<const std::string_view> measure_names();
 std::span<const std::string_view> plot_kinds();
 std::span<const std::string_view> test_kinds();
-// What a fit takes as its measure and as a model.
+// The measures and models of a fit.
 std::span<const std::string_view> fit_measures();
 std::span<const std::string_view> fit_models();
-// Ways to group that every study has, besides the names of its parameters.
+// Grouping axes that every study has, in addition to the names of its parameters.
 std::span<const std::string_view> axis_names();
 
 }  // namespace sudokit::study

@@ -1,4 +1,4 @@
-// Finding published numbers.
+// Looks up published numbers.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,11 @@
 
 namespace sudokit::study {
 
-// The number, with per cent and milliseconds turned into shares and seconds; nothing where what was
-// printed is no number.
+// The number, with per cent and milliseconds converted to fractions and seconds. Empty if the
+// printed text is not a number.
 std::optional<double> value_of(const Reference& reference);
-// The first that agrees in paper, table, set, metric and algorithm ("-" is any), and in order where
-// one is wanted; nullptr: none.
+// The first reference that agrees in paper, table, set, metric and algorithm ("-" matches any), and
+// in order if `wanted` has one; nullptr if there is none.
 const Reference* find_reference(std::span<const Reference> references, const Reference& wanted);
 
 }  // namespace sudokit::study

@@ -1,5 +1,5 @@
-// How engines did on each instance, and who is first there: the least mean PAR (PAR2 unless said
-// otherwise).
+// Scores of engines on each instance, and the winners: the engines with the least mean PAR (PAR2 by
+// default).
 #pragma once
 
 #include <map>
@@ -12,30 +12,30 @@
 
 namespace sudokit::study {
 
-// Of the runs of an engine on an instance.
+// The runs of one engine on one instance.
 struct Score {
-  double par = 0;  // the mean
+  double par = 0;  // the mean PAR
   std::vector<const Observation*> runs;
   std::size_t solved = 0;
 };
 using ScoreRow = std::vector<Score>;  // by engine
 
-// The engines of some runs, on the instances that all of them were run on.
+// The engines of some runs, and the instances on which all of them were run.
 struct Scores {
   std::vector<std::string> engines;  // in the order of the runs
   std::map<std::pair<const InstanceSpec*, Key>, ScoreRow> rows;
 };
-// By PAR with this factor.
+// Computes PAR with this factor.
 Scores scores_of(std::span<const Observation* const> runs, double factor = 2);
 
-// The least PAR of a row, without one engine.
+// The least PAR of a row, leaving out one engine.
 double least_par(const ScoreRow& row, std::size_t without);
 bool solved_by_any(const ScoreRow& row);
-// What an engine has of the first place: 1, a part of it where several are equal, or 0, also where
-// no engine answered.
+// The engine's share of the first place: 1, a fraction if several are equal, or 0. It is 0 too if
+// no engine solved the instance.
 double first_place(const ScoreRow& row, std::size_t engine);
 
-// The first places of the engines of a group on its instances, among all engines scored.
+// The first places that the engines of a group win on its instances, among all engines scored.
 Figure wins(std::span<const Observation* const> group, const Scores& scores);
 
 }  // namespace sudokit::study

@@ -1,4 +1,4 @@
-// A picture as a script for gnuplot with its data inside.
+// Writes a picture as a gnuplot script that contains its data.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace sudokit::study {
 
 using Group = std::vector<const Observation*>;
 using Groups = std::vector<std::pair<std::string, Group>>;
-// In the order in which the values come first.
+// In the order in which the values first occur.
 Groups groups_by(const Group& runs, const std::string& axis);
 
 // A block of data and how it is drawn.
@@ -21,7 +21,7 @@ struct Curve {
   std::string data;
   std::string style;  // "using 1:2 with lines"
   std::string title;
-  bool band = false;  // left out where there are too many series
+  bool band = false;  // left out if there are too many series
 };
 
 class Script {
@@ -29,13 +29,13 @@ class Script {
   Script(const std::string& title, bool log_x, bool log_y);
   void labels(std::string_view x, std::string_view y);
   void line(std::string_view text);
-  // One without data is left out.
+  // A curve without data is left out.
   void add(Curve curve);
-  // Steps, and where there is one their band: rows of x, y, low, high. One without data is left
-  // out.
+  // Adds a step curve and, if `band`, the band around it. Each point is a row of x, y, low, high. A
+  // curve without data is left out.
   void steps(const std::vector<std::string>& points, int number, const std::string& title,
              bool band);
-  // "" where there are no data: gnuplot draws nothing from nothing.
+  // Empty if there are no data, since gnuplot cannot draw without data.
   std::string text() const;
 
  private:
@@ -43,18 +43,18 @@ class Script {
   std::vector<Curve> curves_;
 };
 
-// Text of others as a constant of gnuplot's svg terminal. It stands in single quotes, in which
-// nothing has a meaning but the quote: between double quotes gnuplot would run what stands in
-// backquotes. A quote is written as the number of its character, since gnuplot 5.4 misreads two
-// quotes for one where more follow; so is a percent sign, which is the format of a number in the
-// label of a tic. Control characters and bytes that are no UTF-8 become U+FFFD, tabs and line ends
-// blanks, and what a picture has no room for is cut. The enhanced mode is switched off, so that all
-// other characters are shown as they are.
+// Text from outside as a constant for gnuplot's svg terminal. It is put in single quotes, in which
+// only the quote has a meaning; in double quotes, gnuplot would run text in backquotes. A quote is
+// written by its character code, since gnuplot 5.4 misreads two quotes for one if more follow. A
+// percent sign is written so too, because it starts a number format in tic labels. Control
+// characters and bytes that are not UTF-8 become U+FFFD, tabs and line ends become blanks, and text
+// that does not fit in the picture is cut. Enhanced mode is switched off, so all other characters
+// are shown as they are.
 std::string single_quoted(std::string_view text);
-// The same in several lines.
+// The same for several lines.
 std::string single_quoted_lines(std::span<const std::string> lines);
-// Of a curve of many points those that a picture can tell apart, and the last. As steps each place
-// also has the values of the one before, so that bands are steps too.
+// Those points of a curve that a picture can distinguish, and the last one. With `steps`, each
+// position also gets the values of the one before, so that bands have steps too.
 std::string thinned(const std::vector<std::string>& points, bool steps = false);
 
 }  // namespace sudokit::study

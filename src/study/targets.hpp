@@ -1,4 +1,5 @@
-// Runs ended at targets of their cost: how long each took until its best cost first fell to one.
+// Observations of runs up to cost targets: how long each run took until its best cost first reached
+// a target.
 #pragma once
 
 #include <span>
@@ -9,11 +10,12 @@
 
 namespace sudokit::study {
 
-// The incumbents that a run kept, as iteration and cost: "12:7 30:4".
+// The incumbents that a run recorded, as pairs of iteration and cost: "12:7 30:4".
 std::vector<std::pair<double, double>> incumbents_of(const RunResult& result);
 
-// Each run once for each target, which outlives it: solved there, by its own rate of iterations,
-// or censored where the run ended. A run that found a solution has reached every target.
+// One observation for each run and target. It is solved at the target, at the run's own rate of
+// iterations, or censored if the run ended before. A run that found a solution has reached every
+// target. The targets must outlive the result.
 std::vector<Observation> cut_at(std::span<const Observation> all,
                                 std::span<const CostTarget> targets);
 

@@ -1,4 +1,5 @@
-// What a study file wants to see: tables, plots, tests and fits. What they name must be there.
+// Wishes: the tables, plots, tests and fits that a study file requests. Everything that they name
+// must exist.
 #pragma once
 
 #include <set>
@@ -10,7 +11,7 @@ namespace sudokit::study {
 
 class Wishes {
  public:
-  // Pre: instances, engines and [run] of the study are read; it outlives this.
+  // Pre: instances, engines and [run] of the study have been read. The study outlives this object.
   explicit Wishes(const Study& study);
 
   TableSpec table(const toml::table& source) const;
@@ -26,7 +27,7 @@ class Wishes {
                    bool targets = false) const;
   void check_axis(const std::string& name, const toml::source_region& where, bool targets) const;
   std::vector<CostTarget> targets(Fields& fields) const;
-  // An axis whose values are numbers, for a logarithm above 0.
+  // Checks that the values of an axis are numbers and, for a logarithm, that they are above 0.
   void check_numbers(const std::string& name, bool positive,
                      const toml::source_region& where) const;
   void check_published(Fields& fields, const TableSpec& spec) const;

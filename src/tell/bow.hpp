@@ -1,4 +1,4 @@
-// The curve of a link, bent so that it runs over few digits.
+// The curve that draws a link, bent so that it runs over few digits.
 #pragma once
 
 #include "sudokit/draw.hpp"
@@ -6,15 +6,16 @@
 
 namespace sudokit {
 
-// From one candidate to another, by its control point. It begins and ends at the rims of the marks.
+// A curve from one candidate to another with one control point. It begins and ends at the rims of
+// their marks.
 struct Bow {
   Point from, via, to;
 
   Point at(double t) const;
 };
 
-// Of some bends the one that runs over the fewest digits; of equals the flattest. Between
-// neighbours in a cell it swings out, to be seen at all.
+// Tries several bends and returns the one that runs over the fewest digits; of equals, the
+// flattest. Between candidates that are close together it bends strongly, so that it is visible.
 Bow best_bow(const Places& places, const Pencilmarks& state, Point a, Point b);
 
 }  // namespace sudokit

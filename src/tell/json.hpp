@@ -1,4 +1,4 @@
-// Steps as JSON values: docs/reference/step.schema.json.
+// Writes steps as JSON values; docs/reference/step.schema.json has the schema.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
-// Arguments as one sentence; and as lists, a line an inference, where one sentence would hold
-// sentences within it.
+// Writes arguments as one sentence, or as lists with one line for each inference if one sentence
+// would contain others.
 #pragma once
 
 #include <string>
@@ -8,14 +8,15 @@
 
 namespace sudokit {
 
-// Lead, lines and end, with what lines rest on in brackets.
+// The lead, the lines and the end. Nested arguments are in brackets.
 std::string in_one(const Telling& told);
-// Whether a line of it rests on lines of its own.
+// Whether a line rests on a nested argument.
 bool has_nested(const Telling& told);
-// Its lines, each "- ..." behind as many blanks and two more for each level within.
+// A list with a line "- ..." for each inference, indented by `indent` spaces and by two more for
+// each nested level.
 std::string outline(const Telling& told, int indent);
 
-// Of a step of an explanation, as it is told.
+// The number under which a step of an explanation is shown.
 inline std::size_t number_of(const Explanation& explanation, std::size_t at) {
   return std::max<std::size_t>(1, explanation.number) + at;
 }

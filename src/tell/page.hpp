@@ -1,4 +1,4 @@
-// The page: an explanation as one self-contained HTML document.
+// Writes an explanation as one self-contained HTML document.
 #pragma once
 
 #include <string>

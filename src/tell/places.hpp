@@ -1,12 +1,12 @@
-// Where the cells and candidates of a picture are. The candidates of a cell stand in a grid like
-// that of a box.
+// Places: the positions of cells and candidates in a picture. The candidates of a cell form a grid
+// like that of a box.
 #pragma once
 
 #include "sudokit/draw.hpp"
 
 namespace sudokit {
 
-// What rules need of the room of a picture.
+// The space that rules need in a picture.
 struct Room {
   bool outside = false;  // clues around the grid
   bool corners = false;  // small text in the upper left corners of cells
@@ -14,21 +14,22 @@ struct Room {
 
 class Places {
  public:
-  // `labels`: with room for the names of rows and columns. `layout` outlives it.
+  // `labels`: leaves space for the names of rows and columns. `layout` must outlive this object.
   Places(const Layout& layout, bool labels, Room room = {});
 
-  // Around the grid: first the names, then the ring of clues.
+  // The space around the grid in total, and that of the ring of clues; the names come first, then
+  // the ring.
   double margin() const { return margin_; }
   double ring() const { return ring_; }
-  // Of the whole picture.
+  // The width of the whole picture.
   double width() const;
   Point corner(int cell) const;
   Point centre(int cell) const;
   Point place(Candidate candidate) const;
-  // The room of a candidate: a square of this side.
+  // The side of the square that a candidate has for itself.
   double pitch() const;
-  // The candidate whose room in its cell a point is in, nearest where it is between two; its digit
-  // may be above the side. Pre: the point is on the grid.
+  // The candidate in whose space a point lies, or the nearest one in the same cell. Its digit may
+  // exceed the side. Pre: the point is on the grid.
   Candidate nearest(Point at) const;
   bool on_grid(Point at) const;
 
@@ -41,8 +42,8 @@ class Places {
   int rows_;
   double ring_;
   double margin_;
-  double inset_;  // of the candidates, at the left, right and lower side of a cell
-  double top_;    // and at its upper side
+  double inset_;  // around the candidates: left, right and below
+  double top_;    // around the candidates: above
 };
 
 }  // namespace sudokit

@@ -1,4 +1,4 @@
-// Words for sentences: lists of cells and digits as a person says them.
+// Words for sentences: lists of cells, digits and houses in plain English.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,26 +17,27 @@ std::string word_list(std::span<const std::string> words, std::string_view last 
 std::string digits_text(Digits digits, std::string_view last = "and");
 std::string cells_text(const Layout& layout, std::span<const Cell> cells,
                        std::string_view last = "and");
-// The houses of a role, or all where none is named, each once.
+// The houses of a role, or all houses if no role is given; each once.
 std::string houses_text(const Layout& layout, const Argument& argument,
                         std::optional<HouseRole> role = std::nullopt);
 // "r1c1", or "one of r1c1 and r2c1".
 std::string place(const Layout& layout, const Node& node);
-// What a rule says that a step numbers: "the cage r1c1, r1c2 and r2c1 adds up to 15".
+// The sentence of a rule that a step refers to by number: "the cage r1c1, r1c2 and r2c1 adds up to
+// 15".
 std::string rule_text(const Layout& layout, const Step& step, int rule);
-// The same of a sum that houses and rules imply: "row 1 and row 2, less the sums at r1c1 and r1c4,
+// The same for a sum that houses and rules imply: "row 1 and row 2, less the sums at r1c1 and r1c4,
 // leave r2c8 - r3c3 = 4".
 std::string sum_text(const Layout& layout, const Step& step, const ImpliedSum& sum);
 // "r1c1 is not 3".
 std::string statement(const Layout& layout, const Node& node);
 
-// Lines of at most so many characters, broken at spaces.
+// Breaks a text at spaces into lines of at most `width` characters.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
-// Text inside XML and HTML. Bytes that are no UTF-8 and control characters that XML does not know
-// become U+FFFD.
+// Escapes text for XML and HTML. Bytes that are not UTF-8 and control characters that XML does not
+// allow become U+FFFD.
 std::string escaped(std::string_view text);
-// Text inside Markdown, where it is no markup.
+// Escapes text for Markdown, so that nothing in it is markup.
 std::string escaped_markdown(std::string_view text);
 
 }  // namespace sudokit

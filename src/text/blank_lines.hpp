@@ -1,4 +1,4 @@
-// The lines between records that mean nothing: blank ones, of nothing but spaces, CR and LF, many
+// Skips the lines between records that have no content: blank lines (only spaces, CR and LF), many
 // at a time, and comments.
 #pragma once
 
@@ -8,15 +8,16 @@
 namespace sudokit::text {
 
 struct BlankLines {
-  std::size_t bytes = 0;  // their ends included
+  std::size_t bytes = 0;  // including line ends
   std::size_t lines = 0;
 };
 
-// The blank lines that `text` begins with; one without its end is left.
+// The blank lines at the start of `text`. A last line without a line end is not counted.
 BlankLines blank_lines(std::string_view text);
-// Nor is there anything else, but perhaps the beginning of another.
+// Whether `text` has only blank lines and white space.
 bool nothing_but_blank_lines(std::string_view text);
-// The blank lines and comments that it begins with, in any order; one without its end is left.
+// The blank lines and comments at the start of `text`, in any order. A last line without a line end
+// is not counted.
 BlankLines idle_lines(std::string_view text);
 
 }  // namespace sudokit::text

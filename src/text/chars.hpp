@@ -1,4 +1,4 @@
-// Characters of cells, and the arithmetic between cells and sides.
+// The characters of cells, and conversions between numbers of cells and sides.
 #pragma once
 
 #include <array>
@@ -70,7 +70,7 @@ constexpr char digit_char(int digit) {
   return ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[digit];
 }
 
-// The side whose square (cube) is `cells`, or 0.
+// The side whose square (cube_side: cube) is `cells`, or 0.
 constexpr int square_side(std::size_t cells) {
   std::size_t side = 0;
   while (side * side < cells && side <= 4096) ++side;
@@ -88,14 +88,15 @@ constexpr std::string_view trim(std::string_view text) {
   return text;
 }
 
-// Takes the first line off `text`, without its LF; CR stays, as white space.
+// Removes the first line from `text` and returns it without its LF. A CR stays, as white space.
 constexpr std::string_view take_line(std::string_view& text) {
   const std::size_t end = text.find('\n');
   const std::string_view line = text.substr(0, end);
   text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   return line;
 }
-// Takes the first word off `text`, with the space before it; empty when there is none.
+// Removes the first word from `text`, with the space before it, and returns it. Empty if there is
+// none.
 constexpr std::string_view take_word(std::string_view& text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   std::size_t length = 0;
@@ -105,10 +106,11 @@ constexpr std::string_view take_word(std::string_view& text) {
   return word;
 }
 
-// Appends a line to the comment of a puzzle, but for one that names the layout.
+// Appends a line to the comment of a puzzle, unless it names the layout.
 void append_comment(std::string& comment, std::string_view line);
 
-// The alphabet that `cells` (side*side characters) can only be written in, else `otherwise`.
+// The alphabet that is the only one in which `cells` (side*side characters) can be written, or
+// `otherwise`.
 Alphabet alphabet_of(std::string_view cells, int side, Alphabet otherwise);
 
 }  // namespace sudokit::text

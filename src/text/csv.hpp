@@ -1,5 +1,5 @@
-// Comma-separated values as RFC 4180 has them: fields in quotes hold delimiters, line ends and, in
-// pairs, quotes. Blanks round a field are not part of it.
+// Comma-separated values according to RFC 4180: quoted fields may contain delimiters, line ends and
+// doubled quotes. White space around a field is not part of it.
 #pragma once
 
 #include <string>
@@ -10,27 +10,28 @@
 
 namespace sudokit::text {
 
-// Where the field that `row` begins with ends: at its delimiter, or at the end of the row.
+// The end of the first field of `row`: its delimiter, or the end of the row.
 std::size_t field_end(std::string_view row, char delimiter);
 
-// Takes the first field off `row`, as it stands. `last` says whether it was the last one.
+// Removes the first field from `row` and returns it unchanged. `last` is set to whether it was the
+// last.
 std::string_view take_field(std::string_view& row, char delimiter, bool& last);
 
-// Field `index` of a row as it stands; nothing where there are fewer.
+// The field number `index` of a row, unchanged. Empty if the row has fewer fields.
 std::string_view field_of(std::string_view row, char delimiter, std::size_t index);
 
-// What a field says: without its quotes and the blanks round it.
-std::string_view inside(std::string_view field);  // pairs of quotes stay pairs
+// The content of a field, without its quotes and the white space around it.
+std::string_view inside(std::string_view field);  // doubled quotes stay doubled
 std::string plain_field(std::string_view field);
 
-// A row that ends inside a quoted field: the next line belongs to it.
+// Whether a row ends inside a quoted field, so that the next line belongs to it.
 bool ends_in_quotes(std::string_view row, char delimiter);
 
-// Appends a value as a field, in quotes where it needs them.
+// Appends a value as a field, quoted if necessary.
 void append_field(std::string& out, std::string_view value, char delimiter);
 
-// The same for text that came from elsewhere: what a spreadsheet would take for a formula (it
-// begins with = + - @, or blanks and one of these) gets an apostrophe before it.
+// The same for text from outside. If a spreadsheet would read it as a formula (it begins with = + -
+// @, or with white space and one of these), an apostrophe is put before it.
 void append_text_field(std::string& out, std::string_view value, char delimiter);
 
 }  // namespace sudokit::text

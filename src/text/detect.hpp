@@ -1,4 +1,4 @@
-// Which format a stream has, from its first lines.
+// Detects the format of a stream from its first lines.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 
 namespace sudokit::text {
 
-// How much of a stream detection looks at, at most.
+// The most bytes of a stream that detection examines.
 inline constexpr std::size_t kLookahead = 1 << 16;
 
-// What `head`, the first bytes of a stream, tells; nothing when more is needed. With `all` (head is
-// the whole stream, or kLookahead of it) there is always an answer. The answer depends on the
-// stream alone, not on how it came in pieces.
+// The format according to `head`, the first bytes of a stream. Empty if more bytes are needed. With
+// `all` (head is the whole stream, or kLookahead bytes of it) there is always a result. The result
+// depends only on the content of the stream, not on the pieces in which it arrived.
 std::optional<TextContext> detect(std::string_view head, bool all, const ReadOptions& options);
 
 }  // namespace sudokit::text

@@ -1,4 +1,4 @@
-// What a file says about itself at its head.
+// Reads what the head of a file states about the file.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,9 @@ struct LayoutDirective {
 // The first "# layout: NAME" among the comment and blank lines before the first other line.
 std::optional<LayoutDirective> layout_directive(std::string_view head);
 
-// Texts that say of themselves that they hold no puzzles, behind comments of `#` and `c`: boards of
-// one digit ("p digit"), formulas ("p cnf"). The error says who takes them.
+// Recognises texts whose head states that they hold no puzzles, after comments of `#` and `c`:
+// boards of one digit ("p digit") and formulas ("p cnf"). The error names the command that accepts
+// them.
 std::optional<Error> no_puzzles(std::string_view head);
 
 }  // namespace sudokit::text

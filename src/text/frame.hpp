@@ -1,8 +1,8 @@
-// Lines of pretty grids: frames, rows of cells, titles, sections.
+// Recognises the lines of pretty grids: frames, rows of cells, titles, sections.
 //
-// A row is cells with anything of the frame between them: white space, | + : ; , braces and the
+// A row has cells with frame characters between them: white space, | + : ; , braces and the
 // box-drawing characters. Its cells are numbers ("12 . 3"), single characters with or without
-// spaces ("1..|.2."), or candidate lists of a side up to 9 ("123 {12} 4").
+// spaces ("1..|.2."), or candidate lists for a side up to 9 ("123 {12} 4").
 #pragma once
 
 #include <string_view>
@@ -18,17 +18,17 @@ struct RowShape {
   int width = 0;  // cells
 };
 
-// Only frame characters, with a horizontal stroke among them: "+---+---+", "-----------".
+// Only frame characters, at least one of which is a horizontal stroke: "+---+---+", "-----------".
 bool is_frame(std::string_view line);
-// A frame, or a line with a vertical stroke of one.
+// A frame, or a line with a vertical stroke of a frame.
 bool is_framed(std::string_view line);
-// "[Puzzle]" and the other section heads of .sdk files.
+// "[Puzzle]" and the other section headings of .sdk files.
 bool is_section(std::string_view line);
-// Two letters side by side: what is no row and has a word is a title.
+// Two adjacent letters. A line that is not a row and has a word is a title.
 bool has_word(std::string_view line);
-// Takes the next token between frame characters off `line`; empty when there is none.
+// Removes the next token between frame characters from `line`; empty if there is none.
 std::string_view take_row_token(std::string_view& line);
-// How the cells of a row are to be read, judged by this row alone; `side` is 0 or known.
+// How to read the cells of a row, judged by this row alone. `side` is 0 if unknown.
 RowShape row_shape(std::string_view line, int side = 0);
 inline bool is_row(std::string_view line) {
   return row_shape(line).kind != RowKind::none;

@@ -1,4 +1,4 @@
-// What is wrong with a JSON text, before any value is made of it.
+// Checks a JSON text before any value is built from it.
 #pragma once
 
 #include <cstddef>
@@ -9,16 +9,16 @@
 
 namespace sudokit::text {
 
-// Lists and objects inside one another, at most. To write a value, to compare or to walk it takes
-// stack for each level, so that a text from outside must not choose how many there are.
+// The maximal nesting of lists and objects. Writing, comparing or walking a value needs stack for
+// each level, so the depth must not be up to the input.
 inline constexpr std::size_t kMaxJsonDepth = 100;
 
 struct JsonFault {
-  std::size_t place = 0;  // in the text, in bytes; at most its size
+  std::size_t place = 0;  // byte offset in the text; at most its size
   Error error;
 };
-// None where `text` is valid JSON of at most kMaxJsonDepth levels. Linear in the text; memory and
-// stack do not grow with its levels.
+// Empty if `text` is valid JSON with at most kMaxJsonDepth levels. Takes time linear in the text;
+// memory and stack do not grow with its depth.
 std::optional<JsonFault> json_fault(std::string_view text);
 
 }  // namespace sudokit::text

@@ -1,5 +1,5 @@
-// Where records begin and end in formats that spread a puzzle over lines: a rule is shown the
-// lines of a stream one by one, without their ends.
+// LineRule: finds where records begin and end in formats that spread a puzzle over several lines. A
+// rule is given the lines of a stream one by one, without their line ends.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace sudokit::text {
 
-// drop: the open record was none. end_before: it ended with the line before. take: the line belongs
-// to the open record, or opens one. end_after: and closes it.
+// drop: the open record was not a record. end_before: it ended with the previous line. take: the
+// line belongs to the open record, or opens one. end_after: the line closes the record.
 struct Cut {
   bool drop = false;
   bool end_before = false;
@@ -27,12 +27,13 @@ class LineRule {
  public:
   virtual ~LineRule() = default;
   virtual Cut on(std::string_view line) = 0;
-  // The open record was closed from outside (a line too long, the end of the stream).
+  // Called when the open record was closed from outside, by a line that is too long or by the end
+  // of the stream.
   virtual void reset() = 0;
-  // While no record is open: blank lines change nothing.
+  // Whether no record is open. Blank lines then change nothing.
   virtual bool rests() const = 0;
-  // The open record cannot end here. At the end of the stream, or once it is too long, its first
-  // line becomes a record by itself and reading goes on behind that line.
+  // Whether the open record cannot end here. At the end of the stream, or if the record is too
+  // long, its first line becomes a record of its own, and reading continues after that line.
   virtual bool broken() const { return false; }
   virtual bool too_long() const { return false; }
 };

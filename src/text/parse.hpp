@@ -1,4 +1,4 @@
-// The parsers of one record, one function a format, and what they share.
+// The parsers of one record, one function for each format, and what they share.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,7 +13,8 @@ namespace sudokit::text {
 
 inline constexpr std::size_t kNoColumn = std::string::npos;
 
-// The record a parser works on. Parts of it point into `text`, so that errors find their place.
+// The record being parsed. The parsers pass views into `text`, so that errors can find their
+// position.
 struct Source {
   const TextContext& context;
   std::string_view text;
@@ -36,32 +37,34 @@ Result<void> parse_pencilmarks(const Source& source, std::string_view run, Puzzl
 Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& puzzle);
 // Rows between frames: grid, sdk and ss.
 Result<void> parse_grid(const Source& source, Puzzle& puzzle);
-// Cells in either of the one-line forms: a character a cell, or numbers.
+// Cells in either of the one-line forms: one character for each cell, or numbers.
 Result<void> parse_one_line(const Source& source, std::string_view part, Puzzle& puzzle);
 
-// The layout of `side`, kept for the life of the program. 1 <= side <= kMaxSide.
+// The default layout for a side, kept for the life of the program. 1 <= side <= kMaxSide.
 const LayoutPtr& shared_layout(int side);
 
-// A run of cell characters in a line, and what its length lets it be.
+// A run of cell characters in a line, and what its length allows it to be.
 enum class Shape : std::uint8_t { none, line, pencilmarks };
 struct Run {
   std::string_view cells;
   Shape shape = Shape::none;
 };
-// The longest run that has the length of a puzzle (the first of equals), or else the longest run.
+// The longest run that has the length of a puzzle (the first one of equals), or else the longest
+// run.
 Run find_run(const TextContext& context, std::string_view part);
 
-// Gives the puzzle the layout of `cells` cells: the context's, or the one of that side. The error
-// says what is wrong with the number; its place is `at`.
+// Sets the layout of the puzzle for `cells` cells: that of the context, or the default one for that
+// side. The error states what is wrong with the number of cells, at the position `at`.
 Result<void> set_layout(const Source& source, std::size_t cells, const char* at, Puzzle& puzzle);
 
 // "1 row of 5 cells; a 5x5 grid has 5".
 std::string wrong_rows(std::size_t rows, std::size_t side);
 
-// "; 4x4 are boxes, ..." where somebody named 4x4 who has a 4x4 grid of `cells` cells; else "".
+// A hint for users who named the layout 4x4 but have a 4x4 grid of `cells` cells: "; 4x4 are boxes,
+// ...". Empty otherwise.
 std::string box_hint(const LayoutPtr& layout, std::size_t cells);
 
-// An error when givens clash, at the second of the two; place(cell) is where a cell stands.
+// An error if givens clash, at the second of the two. place(cell) is the position of a cell.
 template <class Place>
 Result<void> check_clash(const Source& source, const Puzzle& puzzle, Place place) {
   if (source.context.clashes) return {};
@@ -72,10 +75,10 @@ Result<void> check_clash(const Source& source, const Puzzle& puzzle, Place place
 
 bool is_cell_char(char c);
 
-// Printable ASCII and tabs alone: nothing that clean_text() would change.
+// Whether the text has only printable ASCII and tabs, so that clean_text() would not change it.
 bool is_clean(std::string_view text);
 
-// "'x'", or "byte 0x07" where it cannot be shown.
+// "'x'", or "byte 0x07" if the character is not printable.
 std::string show(std::string_view token);
 
 }  // namespace sudokit::text

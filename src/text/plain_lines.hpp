@@ -1,4 +1,5 @@
-// Lines of classic 9x9 puzzles in their plainest form: 81 digits or '.', then LF or CR LF.
+// Recognises lines of classic 9x9 puzzles in their plainest form: 81 digits or '.', then LF or CR
+// LF.
 #pragma once
 
 #include <cstddef>
@@ -10,17 +11,17 @@ namespace sudokit::text {
 
 struct PlainLines {
   std::size_t count = 0;
-  std::size_t stride = 0;  // bytes of a line, its end included
+  std::size_t stride = 0;  // bytes per line, including its line end
 };
 
-// How many plain lines with the same line end `text` begins with.
+// The number of plain lines with the same line end at the start of `text`.
 PlainLines plain_lines(std::string_view text);
 
 // Whether these 81 characters are all digits or '.'.
 bool is_plain(const char* cells);
 
 // The 81 characters of a record that the parser would read as a classic 9x9 puzzle, wherever they
-// stand in it (before a comment, in a field); null where they are not in the plainest form.
+// are in the record (before a comment, in a field). Null if they are not in the plainest form.
 const char* plain_cells(const TextContext& context, const Record& record);
 
 }  // namespace sudokit::text

@@ -1,4 +1,5 @@
-// The text form of rules inside other forms: one constraint a line, and the layout they make.
+// The text form of rules within other formats: one constraint per line, and the layout that
+// results.
 #pragma once
 
 #include <string>
@@ -11,21 +12,21 @@
 
 namespace sudokit::text {
 
-// Whether the line can be nothing but a constraint: its name, and a cell, a row or a column behind
-// it where it takes one. Text that people paste below a grid has no such lines.
+// Whether the line can only be a constraint: its name, followed by a cell, a row or a column if the
+// constraint needs one. Text that people paste below a grid has no such lines.
 bool states_rule(std::string_view line);
 
-// A line of constraints and where it stands in its record.
+// A line with constraints and its position in the record.
 struct RuleLine {
   std::string_view text;
   const char* place;  // in Source::text
 };
 
-// Gives the puzzle the rules of the lines, and the houses that they add to its layout; givens and
-// marks stay. Errors are at the place of the line, and its column where `exact`.
+// Adds the rules of the lines to the puzzle, and the houses that they imply to its layout. Givens
+// and marks are kept. Errors are reported at the line, with its column if `exact`.
 Result<void> add_rules(const Source& source, const std::vector<RuleLine>& lines, bool exact,
                        Puzzle& puzzle);
-// The same with constraints that have been read; place(i) is where the i-th of them stands.
+// The same for constraints that have been parsed. place(i) is the position of the i-th one.
 template <class Place>
 Result<void> set_rules(const Source& source, std::vector<Constraint> constraints, Place place,
                        Puzzle& puzzle) {
@@ -41,11 +42,11 @@ Result<void> set_rules(const Source& source, std::vector<Constraint> constraints
   return check_clash(source, puzzle, [&](Cell) { return place(0); });
 }
 
-// All constraints of a puzzle, those that are houses of its layout left out: a line each, groups on
-// several.
+// All constraints of a puzzle except those that are houses of its layout. Each is a line; groups
+// take several lines.
 std::vector<std::string> rule_lines(const Rules* rules, const Layout& layout);
 
-// A puzzle as the format `rules` has it: its cells in one line, or as a drawn grid.
+// Writes a puzzle in the format `rules`: its cells in one line, or as a drawn grid.
 Result<void> write_block(std::string& out, const Written& puzzle, bool drawn);
 
 }  // namespace sudokit::text

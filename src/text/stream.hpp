@@ -1,9 +1,10 @@
 // ByteStream: reads an istream in large pieces, but waits only for the first byte of each, so that
-// a conversation over a pipe is answered line by line.
+// a dialogue over a pipe is answered line by line.
 //
-// It alone decides how lines end, by the first end of a line: where that is a CR without an LF, as
-// on old Macintoshes, every CR, CR LF and LF of the stream ends a line and is handed on as one LF.
-// Otherwise lines end in LF, and a CR is white space. Neither depends on how the stream is cut.
+// It alone determines how lines end, by the first line end. If that is a CR without an LF, as on
+// old Macintoshes, then every CR, CR LF and LF of the stream ends a line and is passed on as one
+// LF. Otherwise lines end in LF, and a CR is white space. Neither depends on the pieces in which
+// the stream arrives.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +18,12 @@ class ByteStream {
  public:
   explicit ByteStream(std::istream& in) : in_(*in.rdbuf()) {}
 
-  // At least one byte, at most `want`; 0 at the end of the stream. Throws what the stream buffer
-  // throws when reading fails. Pre: want > 0.
+  // Reads at least one byte and at most `want`; returns 0 at the end of the stream. Passes on what
+  // the stream buffer throws if reading fails. Pre: want > 0.
   std::size_t read(char* to, std::size_t want);
 
-  // What is read next, before the rest of the stream. Pre: the last given back was read.
+  // Puts bytes back, to be read before the rest of the stream. Pre: the bytes put back before have
+  // been read.
   void give_back(std::string_view bytes) {
     back_ = bytes;
     back_at_ = 0;

@@ -1,4 +1,4 @@
-// Numbers separated by white space, commas or semicolons, with # comments to the end of a line.
+// Numbers separated by white space, commas or semicolons, with # comments to the end of the line.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@ constexpr bool is_separator(char c) {
   return is_space(c) || c == ',' || c == ';';
 }
 
-// Takes the first token off `text`; empty when there is none. Comments are passed over, and the
-// first of them is handed to `comment` where that is asked for and still empty.
+// Removes the first token from `text` and returns it; empty if there is none. Comments are skipped.
+// If `comment` is given and empty, it receives the first of them.
 inline std::string_view take_token(std::string_view& text, std::string_view* comment = nullptr) {
   while (!text.empty() && (is_separator(text.front()) || text.front() == '#')) {
     if (text.front() == '#') {
@@ -40,7 +40,7 @@ inline int count_tokens(std::string_view text) {
 inline constexpr int kNoNumber = -1;
 inline constexpr int kHugeNumber = 1000;
 
-// The digit of a token: 0 for an open cell (. 0 * _ - -1), kNoNumber when it is none, at most
+// The digit of a token: 0 for an open cell (. 0 * _ - -1), kNoNumber if it is not a number, at most
 // kHugeNumber.
 constexpr int number_of(std::string_view token) {
   if (token == "." || token == "-" || token == "-1" || token == "*" || token == "_") return 0;

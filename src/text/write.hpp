@@ -1,4 +1,4 @@
-// What the writers share.
+// Helpers that the writers share.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace sudokit::text {
 
-// What there is to write: a puzzle, or a grid alone (no marks, no comment).
+// The puzzle to be written, or a grid alone (no marks, no comment).
 struct Written {
   const Layout& layout;
   const Grid& grid;
@@ -25,22 +25,22 @@ Result<void> need_9x9(const Written& puzzle, std::string_view format);
 void add_cells(std::string& out, const Grid& grid, char open);
 void add_numbers(std::string& out, const Grid& grid, std::string_view open);
 void add_pencilmarks(std::string& out, const Written& puzzle);
-// The one-line form: characters where the side has enough of them, else numbers; candidates where
-// there are marks.
+// The one-line form: characters if there are enough of them for the side, else numbers; candidates
+// if the puzzle has marks.
 Result<void> add_one_line(std::string& out, const Written& puzzle, std::string_view format);
-// The whole line of characters, cells or pencilmarks, and the comment behind it. Errors: sides
-// above 35, for the reason `why`.
+// The whole line of characters, cells or pencilmarks, followed by the comment. Error: the side is
+// above 35; the message gives the reason `why`.
 Result<void> write_characters(std::string& out, const Written& puzzle, bool as_pencilmarks,
                               std::string_view format, std::string_view why);
-// `before` and the comment on one line, where there is one.
+// Writes `before` and the comment on one line, if there is a comment.
 void add_comment(std::string& out, std::string_view before, const Written& puzzle);
 
-// Appends the drawn grid: a frame, region borders, and the cells as numbers; candidate lists where
-// there are marks (sides 4 to 9). Errors: marks of another side.
+// Appends the drawn grid: a frame, region borders, and the cells as numbers, or candidate lists if
+// there are marks (sides 4 to 9). Error: marks with another side.
 Result<void> write_drawn(std::string& out, const Written& puzzle);
 
-// The candidates of a cell as the pencilmarks format shows them: its marks, or where the puzzle
-// has none its given, or else the digits that no given peer holds.
+// The candidates of a cell as the pencilmarks format shows them: its marks or, if the puzzle has
+// none, its given, or else the digits that no given peer has.
 Digits candidates(const Written& puzzle, int cell);
 
 }  // namespace sudokit::text

@@ -1,5 +1,5 @@
-// AnswerWorker: the answers of the library (sudokit/answer.hpp) on one thread, as a subcommand says
-// them; solve, check and count are tellers.
+// AnswerWorker: runs the library's answerer (sudokit/answer.hpp) on one thread. A Teller writes the
+// answers of one subcommand; solve, check and count have tellers.
 #pragma once
 
 #include "cli/commands/record_worker.hpp"
@@ -9,35 +9,36 @@
 
 namespace sudokit::cli {
 
-// How a subcommand says answers. The block's mutex is held, except in judge().
+// Writes the answers of a subcommand. The block's mutex is held, except in judge().
 class Teller {
  public:
   virtual ~Teller() = default;
-  // Says a brief answer; false: the whole is wanted.
+  // Writes a brief answer. Returns false if it needs the full outcome.
   virtual bool brief(Block&, const BriefAnswer&, Tally&) { return false; }
-  // How many of the solutions asked for tell() is to find in the outcome. Where there are more,
-  // all go to solution() instead, one by one as they are found, and none to tell(): so that memory
-  // is bounded whatever their number.
+  // How many of the requested solutions the outcome passed to tell() should hold. If there are
+  // more, all are passed to solution() one by one as they are found, and none to tell(), so that
+  // memory is bounded whatever their number.
   virtual std::uint64_t keeps(const Block&, const Puzzle&) const { return ~std::uint64_t{0}; }
-  // `number` counts from 1; an error as of tell().
+  // `number` counts from 1. Errors are handled as for tell().
   virtual Result<void> solution(Block&, const Record&, const Puzzle&, const Grid&, std::uint64_t) {
     return {};
   }
-  // What takes long beyond the answer itself.
+  // For slow work beyond the answer itself.
   virtual Result<void> judge(const Puzzle&, const Outcome&, const StopToken&) { return {}; }
-  // On an error what was appended is taken back and the record is refused.
+  // On an error, the text that was appended is removed and the record is refused.
   virtual Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle,
                             const Outcome& outcome, Tally& tally) = 0;
   virtual void refuse(Block& block, const Record& record, const Error& error, Tally& tally) = 0;
 };
 
-// "27", and ">=27" where there may be more.
+// "27", or ">=27" if there may be more.
 std::string count_text(std::uint64_t found, bool complete);
 
 class AnswerWorker final : public RecordWorker, private AnswerFace, private SolutionSink {
  public:
-  // `counted`: every answer is entered into the tally, brief ones too.
-  // `sinks`: what the engine writes beside its answer to the first puzzle; others are refused then.
+  // `counted`: every answer is entered into the tally, including brief ones. `sinks`: what the
+  // engine writes in addition to its answer, for the first puzzle only; all other puzzles are then
+  // refused.
   AnswerWorker(Answerer answerer, std::unique_ptr<Teller> teller, bool counted, Sinks sinks = {})
       : RecordWorker(false),
         answerer_(std::move(answerer)),
@@ -49,7 +50,7 @@ class AnswerWorker final : public RecordWorker, private AnswerFace, private Solu
 
  private:
   void answer_all() override;
-  // Of the outcome at work.
+  // For the current outcome.
   Result<void> work(const Puzzle& puzzle, std::uint64_t number) override;
   Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override;
   void refuse(Block& block, const Record& record, const Error& error) override;
@@ -66,17 +67,17 @@ class AnswerWorker final : public RecordWorker, private AnswerFace, private Solu
   std::unique_ptr<Teller> teller_;
   bool counted_;
   Sinks sinks_;
-  const Outcome* outcome_ = nullptr;  // at work
-  const Record* record_ = nullptr;    // whose solutions come
+  const Outcome* outcome_ = nullptr;  // the current one
+  const Record* record_ = nullptr;    // the record whose solutions are arriving
   const Puzzle* puzzle_ = nullptr;
   std::uint64_t keeps_ = 0;
-  std::vector<Grid> kept_;  // as long as there are few
-  std::uint64_t sent_ = 0;  // to the teller
-  Result<void> refused_;    // by it
+  std::vector<Grid> kept_;  // while there are few
+  std::uint64_t sent_ = 0;  // passed to the teller
+  Result<void> refused_;    // the error that the teller returned
   std::unique_lock<std::mutex> lock_;
 };
 
-// Runs workers over the inputs; stats and exit code included.
+// Runs workers over the inputs, writes the statistics, and returns the exit code.
 template <class W>
 int run_workers(FileFeed& feed, const std::function<std::unique_ptr<W>()>& make_worker,
                 const EngineFlags& engine, unsigned jobs, const Interrupt& interrupt) {
@@ -88,7 +89,7 @@ int run_workers(FileFeed& feed, const std::function<std::unique_ptr<W>()>& make_
   return result.exit_code(tally.facts);
 }
 
-// One AnswerWorker with a teller a thread.
+// Runs one AnswerWorker with a teller on each thread.
 int run_tellers(const EngineFlags& engine, const JobFlags& jobs, const Question& question,
                 InputOptions input, const std::function<std::unique_ptr<Teller>()>& make_teller);
 

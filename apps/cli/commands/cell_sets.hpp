@@ -1,5 +1,5 @@
-// Sets of cells of a puzzle with one solution: what the questions for backdoors and unavoidable
-// sets share, and how answers write them.
+// Sets of cells of a puzzle with one solution: shared by the questions about backdoors and
+// unavoidable sets, with functions that write the sets.
 #pragma once
 
 #include <string>
@@ -11,9 +11,9 @@ namespace sudokit::cli {
 
 // "r1c2+r3c4".
 std::string cell_set_text(const Layout& layout, const std::vector<Cell>& set);
-// "r1c2+r3c4 r1c2+r5c6"; empty ones leave no trace.
+// "r1c2+r3c4 r1c2+r5c6"; empty sets are not written.
 std::string cell_sets_text(const Layout& layout, const std::vector<std::vector<Cell>>& sets);
-// Answers with a verdict, a reason and sets.
+// Handles answers that consist of a verdict, a reason and sets.
 template <class Q>
 class CellSetsWorker : public QuestionWorker<Q> {
  public:
@@ -22,7 +22,7 @@ class CellSetsWorker : public QuestionWorker<Q> {
   CellSetsWorker(const Q& question, bool json) : QuestionWorker<Q>(question, json) {}
 
  protected:
-  // The columns of a row between those that were read and the sets.
+  // The columns of a row between those of the input and the sets.
   virtual std::vector<std::string> columns(const Answer& found) const = 0;
   virtual void write_text(Block& block, const Record& record, const Layout& layout,
                           const Answer& found) const = 0;

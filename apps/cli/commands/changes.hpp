@@ -1,5 +1,5 @@
-// What `convert` does to a puzzle before it writes it: moves, other digits, the canonical form; in
-// this order. Random isomorphs are made by `scramble`.
+// The changes that `convert` makes to a puzzle before writing it: moves, relabelling, and the
+// canonical form, in this order. `scramble` makes random isomorphs.
 #pragma once
 
 #include <string>

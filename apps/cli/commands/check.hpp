@@ -1,4 +1,4 @@
-// The flags of check, and what it asks beyond validity: mistakes and undetermined cells.
+// The flags of check, and its questions beyond validity: mistakes and undetermined cells.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// sudokit explore --complete and --conflict: what a puzzle with several solutions lacks, and which
-// givens of one without a solution contradict each other.
+// sudokit explore --complete and --conflict: finds what a puzzle with several solutions lacks, and
+// which givens of a puzzle without a solution contradict each other.
 #pragma once
 
 #include "cli/commands/question.hpp"

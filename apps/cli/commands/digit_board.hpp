@@ -1,4 +1,4 @@
-// Boards of one digit on the command line: `make --family nishio-3sat` writes them, `nishio
+// Boards of one digit on the command line: `make --family nishio-3sat` writes them, and `nishio
 // --board` and `nishio --dimacs` decide them.
 #pragma once
 
@@ -10,9 +10,9 @@
 namespace sudokit::cli {
 
 struct BoardOptions {
-  std::string board;   // name of a file, "-" for standard input
-  std::string dimacs;  // a formula instead: its board is made and a placement looked for
-  std::string decode;  // the formula of the board: a placement is read as its solution
+  std::string board;   // file name; "-" is standard input
+  std::string dimacs;  // a formula instead: its board is built, and a placement is searched for
+  std::string decode;  // the formula of the board: a placement is decoded as its solution
   std::string method;
   std::uint64_t limit = 20'000'000;
   bool json = false;

@@ -1,4 +1,5 @@
-// What convert leaves out: puzzles that were written before, or those that were not.
+// Filters the puzzles that convert writes: leaves out those that occurred before, or those that did
+// not.
 #pragma once
 
 #include "cli/streams/output.hpp"
@@ -10,15 +11,15 @@ namespace sudokit::cli {
 
 enum class Keep : std::uint8_t { all, first, again };
 
-// The cells, candidates and houses of a puzzle; its comment is nothing to it.
+// The key of a puzzle: its cells, candidates and houses. The comment is ignored.
 SeenKey key_of(const Puzzle& puzzle);
 
-// Says that the text of a block from `begin` to its end is that of a puzzle. Pre: the block's mutex
-// is held.
+// Marks the text of a block from `begin` to its end as that of a puzzle. Pre: the block's mutex is
+// held.
 void mark_puzzle(Block& block, const Puzzle& puzzle, std::size_t begin);
 
-// Standard output for the texts that are kept, in the order of the input. What was not marked is
-// written as it is.
+// Writes the texts that are kept to standard output, in the order of the input. Text that was not
+// marked is written unchanged.
 class DistinctOutput final : public Outlet {
  public:
   explicit DistinctOutput(Keep keep);

@@ -1,5 +1,6 @@
-// Document: what holds one puzzle only (a picture, a folder of pictures) is written when it is
-// known that there was no second one; a page of several puzzles when all of them are there.
+// Document: writes output that can hold only one puzzle (a picture, a folder of pictures) once it
+// is known that there is no second one. A page of several puzzles is written when all of them have
+// been added.
 #pragma once
 
 #include <fmt/format.h>
@@ -21,29 +22,30 @@ namespace sudokit::cli {
 
 class Document {
  public:
-  // How many were begun, this one included.
+  // Returns how many puzzles have begun, including this one.
   int begin() { return ++begun_; }
-  // The answer to all but the first.
+  // The error for all puzzles but the first.
   static tl::unexpected<Error> refuse(std::string_view form) {
     return fail("several-puzzles",
                 fmt::format("--to {} holds one puzzle: give one at a time", form));
   }
-  // `write` writes it, and returns the exit code.
+  // `write` writes the document and returns the exit code.
   void set(std::function<int()> write) {
     const std::lock_guard lock(mutex_);
     write_ = std::move(write);
   }
-  // A part of a page.
+  // Adds a part of a page.
   void add(PagePart part) {
     const std::lock_guard lock(mutex_);
     parts_.push_back(std::move(part));
   }
-  // Those that were added, in the order of their numbers. Pre: no worker is left.
+  // The parts in the order of their numbers. Pre: no worker is left.
   std::vector<PagePart> take_parts() {
     std::ranges::sort(parts_, {}, &PagePart::number);
     return std::move(parts_);
   }
-  // Writes it where there is one only; else returns the code as it is. Pre: no worker is left.
+  // Writes the document if there is only one puzzle; otherwise returns the code unchanged. Pre: no
+  // worker is left.
   int write_only(int code) const {
     const int written = begun_ == 1 && write_ ? write_() : kDone;
     return written == kDone ? code : written;

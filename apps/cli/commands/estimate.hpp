@@ -1,4 +1,4 @@
-// sudokit count --estimate: about how many solutions each puzzle has.
+// sudokit count --estimate: estimates the number of solutions of each puzzle.
 #pragma once
 
 #include "cli/flags/options.hpp"

@@ -1,4 +1,5 @@
-// The worker of sudokit make: makes a block of puzzles and writes them, as text or for paper.
+// MakeWorker: the worker of sudokit make. It makes a block of puzzles and writes them as text or
+// prepares them for paper.
 #pragma once
 
 #include <optional>
@@ -12,7 +13,7 @@ namespace sudokit::cli {
 
 class MakeWorker : public Worker {
  public:
-  // `paper`: null where the puzzles are written as text.
+  // `paper`: null if the puzzles are written as text.
   MakeWorker(const MakeQuestion& question, const PrintSettings* paper);
 
   Tally tally;

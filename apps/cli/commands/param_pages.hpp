@@ -1,4 +1,4 @@
-// How parameters are shown: as text and Markdown, the same for engines and makers.
+// Describes parameters as text and Markdown, in the same way for engines and makers.
 #pragma once
 
 #include <functional>
@@ -11,9 +11,9 @@
 namespace sudokit::cli {
 
 struct ShownParams {
-  std::string_view owner;  // "backtrack": flags are --backtrack.NAME=VALUE
+  std::string_view owner;  // "backtrack": the flags are --backtrack.NAME=VALUE
   std::span<const ParamRow> rows;
-  // The default of a parameter, as text.
+  // The default of a parameter as text.
   std::function<std::string(std::string_view name)> default_of;
 };
 

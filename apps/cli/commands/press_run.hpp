@@ -1,4 +1,4 @@
-// What commands that print share: what becomes of a puzzle, and how the run ends.
+// Shared by the commands that print: how a puzzle is passed on, and how the run ends.
 #pragma once
 
 #include <string_view>
@@ -9,14 +9,14 @@
 
 namespace sudokit::cli {
 
-// More than that is not kept by a worker at work on a block.
+// A worker that has collected more bytes than this delivers them before its block is finished.
 inline constexpr std::size_t kMostLoad = 1 << 20;
 
-// Gives the block a puzzle to carry, or a note that says why it is left out. Pre: the block's mutex
-// is held.
+// Adds a puzzle to the load of the block, or a note that says why it is left out. Pre: the block's
+// mutex is held.
 void set(Block& block, Prepared&& prepared, std::string_view place, Tally& tally);
 
-// Ends the document and says what is missing; the exit code.
+// Ends the document, reports what is missing, and returns the exit code.
 int end_press(Press& press, const PipelineResult& result, const Facts& facts);
 
 }  // namespace sudokit::cli

@@ -1,4 +1,4 @@
-// --printed: the puzzles as printed, where the input has been filled in by hand.
+// --printed: the original puzzles, if the input has been filled in by hand.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace sudokit::cli {
 
-// The puzzles of a file, or one that is typed; `name` is that of the flag, for messages.
-// InputError, UsageError as for inputs.
+// The puzzles of a file, or one puzzle given directly. `name` is the name of the flag, for
+// messages. InputError and UsageError as for inputs.
 std::vector<Puzzle> printed_puzzles(const std::string& file_or_puzzle, const InputFlags& input,
                                     std::string_view name = "--printed");
 

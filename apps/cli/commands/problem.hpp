@@ -1,4 +1,4 @@
-// One puzzle as a problem in the language of another solver, and that solver's answer back.
+// Exports one puzzle as a problem for another solver, and decodes that solver's answer.
 #pragma once
 
 #include "cli/commands/changes.hpp"
@@ -7,8 +7,8 @@
 
 namespace sudokit::cli {
 
-// Both return the exit code. InputError where the input does not hold exactly one puzzle, or the
-// puzzle or answer does not fit the form.
+// Both return the exit code. InputError if the input does not hold exactly one puzzle, or if the
+// puzzle or the answer does not fit the form.
 int export_problem(const InputFlags& input, const ChangeFlags& changes, Export what);
 int decode_answer(const InputFlags& input, const OutputFlags& output, const std::string& form,
                   const std::string& answer_file);

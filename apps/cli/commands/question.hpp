@@ -1,4 +1,4 @@
-// What the subcommands share that ask the oracle about each puzzle.
+// Shared by the subcommands that ask the oracle about each puzzle.
 #pragma once
 
 #include <memory>
@@ -20,7 +20,7 @@ struct QuestionFlags {
   // Without a stop token.
   Run run() const { return limits().run({}); }
 };
-// All but the seed.
+// Adds all flags except the seed.
 inline void add_question_flags(Command& app, QuestionFlags& flags) {
   add_input_flags(app, flags.input);
   add_output_flags(app, flags.output);
@@ -28,7 +28,7 @@ inline void add_question_flags(Command& app, QuestionFlags& flags) {
   add_job_flags(app, flags.jobs);
 }
 
-// Runs one W(question, json) a thread over the inputs.
+// Runs one W(question, json) per thread over the inputs.
 template <class W>
 int run_asking(const auto& flags, const auto& question, InputOptions input) {
   const Interrupt interrupt;

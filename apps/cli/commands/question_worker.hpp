@@ -1,6 +1,6 @@
-// QuestionWorker: asks the library one question about each record (sudokit/questions.hpp). Objects
-// are the library's; a subcommand adds how an answer reads in text and in rows, and what it means
-// for the exit code.
+// QuestionWorker: asks the library one question about each record (sudokit/questions.hpp). The
+// library writes the JSON objects. A subcommand adds how an answer is written in text and in rows,
+// and how it affects the exit code.
 #pragma once
 
 #include "cli/commands/answer_worker.hpp"
@@ -9,7 +9,8 @@
 
 namespace sudokit::cli {
 
-// An error of the library that is about the whole command. Its options read as flags.
+// Refuses the whole command with an error of the library. Options in its message are shown as
+// flags.
 [[noreturn]] void refuse_question(const Error& error);
 
 template <class Q>
@@ -27,14 +28,14 @@ class QuestionWorker : public RecordWorker {
   QuestionWorker(const Q& question, bool json) : RecordWorker(json), asker_(asker_of(question)) {}
 
  protected:
-  // What the answer means for the run.
+  // Records what the answer means for the run.
   virtual void count(const Block& block, const Record& record, const Answer& answer) = 0;
   // Appends the answer as text or as a row. An error refuses the record.
   virtual Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
                            const Answer& answer) = 0;
 
   const Q& question() const { return asker_.question(); }
-  // "", or why the question was not answered to its end.
+  // "", or the reason why the question was not answered completely.
   static std::string_view why(StopReason reason) {
     return reason == StopReason::finished ? "" : to_string(reason);
   }

@@ -1,4 +1,4 @@
-// The flags of `rate`, and what of them goes together.
+// The flags of `rate`, and checks of their combinations.
 #pragma once
 
 #include <string>
@@ -13,11 +13,11 @@ namespace sudokit::cli {
 
 struct RateOptions {
   InputFlags input;
-  EngineFlags engine;  // its limits; it is no choice
+  EngineFlags engine;  // only its limits; the engine cannot be chosen
   JobFlags jobs;
   ShardFlags part;
   TechniqueFlags techniques;
-  std::string format;  // as serate takes it; empty: a line of ours
+  std::string format;  // in serate's syntax; empty: Sudokit's own line
   bool pearl = false;
   bool diamond = false;
   bool invariant = false;
@@ -25,16 +25,17 @@ struct RateOptions {
   bool disagree = false;
   std::uint64_t guesses = 100'000;
   ReportFlags report;
-  bool labels = false;  // a line for each of the usual scales
+  bool labels = false;  // one line for each of the usual scales
 
-  // UsageError where options do not go together.
+  // UsageError if the options contradict each other.
   RateQuestion question() const;
 };
 
-// UsageError where flags do not go together.
+// UsageError if the flags contradict each other.
 void check(const RateOptions& options, const RateQuestion& question);
 
-// The columns that a row of csv gets behind its own; with several scales under their names.
+// The columns that are added to a csv row. If there are several scales, the names of the columns
+// include them.
 std::vector<std::string> columns_of(const RateQuestion& question);
 
 }  // namespace sudokit::cli

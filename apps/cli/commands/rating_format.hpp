@@ -1,4 +1,4 @@
-// A line by serate's letters (rate --format).
+// Writes a line in the format letters of serate (rate --format).
 #pragma once
 
 #include <string>
@@ -8,19 +8,19 @@
 
 namespace sudokit::cli {
 
-// UsageError for a letter that is none of them: those that serate has and we do not are an error,
-// not a silence.
+// UsageError for an unknown letter. Letters that serate has but this program does not support are
+// errors too.
 void check_format(const std::string& format);
 
 struct FormatLine {
   const Scale& scale;
   const Rating& rating;
   std::string_view input;
-  const Grid& reached;  // what the steps led to
+  const Grid& reached;  // the grid after all steps
   std::uint64_t number;
   double seconds;
 };
-// The line, without its end. Pre: check_format.
+// The line, without its line end. Pre: check_format() has accepted the format.
 std::string formatted(const std::string& format, const FormatLine& line);
 
 }  // namespace sudokit::cli

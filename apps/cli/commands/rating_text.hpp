@@ -1,4 +1,4 @@
-// How a rating reads on its scale: in a line of text and in columns.
+// Writes a rating on its scale, as a line of text and as columns.
 #pragma once
 
 #include <string>
@@ -10,24 +10,25 @@
 namespace sudokit::cli {
 
 // "ER=7.1 EP=1.2 ED=1.2 steps=60", "Hard score=1284 steps=57", "3 path steps=57 GUESSES path=1
-// ...", and how far it came where the techniques end. `guesses` is for a scale of levels.
+// ...". If the techniques end before the puzzle is solved, the text says how far they came. GUESSES
+// is `guesses`, only for scales of levels.
 std::string rating_text(const Scale& scale, const Rating& rating, std::string_view guesses);
 
-// The columns of a scale, and what stands in them.
+// The columns of a scale and their values.
 std::vector<std::string_view> rating_columns(const Scale& scale);
 std::vector<std::string> rating_values(const Scale& scale, const Rating& rating);
 
-// The same of a scale that counts: "depth=2", "size=1 sets=23", "depth>3". `several`: beside other
-// scales, under its name.
+// The same for a scale that counts: "depth=2", "size=1 sets=23", "depth>3". `several`: there are
+// other scales too, so the name of the scale is added.
 std::string counted_text(const Scale& scale, const Count& count);
 std::vector<std::string> counted_columns(const Scale& scale, bool several);
 std::vector<std::string> counted_values(const Scale& scale, const Count& count);
 
-// All that was rated, a line for each scale under its name: "  Grade              hard\n" and so
-// on, and the hardest technique of the default scale.
+// All ratings, one line for each scale with its name: "  Grade              hard\n" and so on, and
+// the hardest technique of the default scale.
 std::string labelled_text(const RateQuestion::Answer& answer);
 
-// 71 as "7.1".
+// Writes 71 as "7.1".
 std::string tenths_text(int tenths);
 
 }  // namespace sudokit::cli

@@ -1,5 +1,5 @@
-// solve --runs: each puzzle many times with an engine whose search depends on the seed, a row a
-// run.
+// solve --runs: solves each puzzle many times with an engine whose search depends on the seed, and
+// writes one row per run.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 namespace sudokit::cli {
 
 struct RunsFlags {
-  std::uint64_t runs = 0;  // 0: not asked for
+  std::uint64_t runs = 0;  // 0: not requested
   std::string trace;
 };
 void add_runs_flags(Command& app, RunsFlags& flags);
 
-// Answers all inputs and returns the exit code. Run 1 has the seed of --seed, the others seeds that
-// follow from it; `solve --seed S` does a run again.
+// Answers all inputs and returns the exit code. Run 1 uses the seed of --seed; the others use seeds
+// derived from it. `solve --seed S` repeats one run.
 int solve_repeatedly(const EngineFlags& engine, const RunsFlags& runs, const JobFlags& jobs,
                      InputOptions input, bool json);
 

@@ -1,4 +1,4 @@
-// The actions of `sudokit study`, each in its own file.
+// The actions of `sudokit study`. Each is defined in its own file.
 #pragma once
 
 #include <string>
@@ -13,26 +13,26 @@ struct StudyOptions {
   std::vector<std::string> files;
   std::string out;
   std::string into;
-  std::string study;  // whose runs merge looks for
+  std::string study;  // whose runs merge searches for
   std::string shard;
-  std::string compact;  // the file that export writes
+  std::string compact;  // the file written by export
   unsigned jobs = 0;
-  std::uint64_t count = 10;  // of the runs that verify draws
-  std::uint64_t seed = 1;    // by which it draws them
+  std::uint64_t count = 10;  // number of runs that verify draws
+  std::uint64_t seed = 1;    // the seed for drawing them
   bool dry_run = false;
   bool medium = false;
   bool quick = false;
   bool no_plots = false;
-  bool csv = false;  // what export writes
+  bool csv = false;  // the form that export writes
   bool irace = false;
   bool ioh = false;
   bool aslib = false;
 
-  // The one file that the action is about. UsageError where there are none or more.
+  // The one file for this action. UsageError if there is none or more than one.
   const std::string& file(const std::string& what) const;
-  // UsageError where two are asked for.
+  // UsageError if two sizes are requested.
   study::Size size() const;
-  // The folder of results: --out, else results/NAME, results/NAME-medium, results/NAME-quick.
+  // The folder of results: --out, or else results/NAME, results/NAME-medium or results/NAME-quick.
   std::string folder() const;
 };
 

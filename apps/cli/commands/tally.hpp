@@ -1,5 +1,5 @@
-// Tally: what happened in a run, gathered by one thread and merged at the end; for exit codes and
-// --stats.
+// Tally: statistics of a run for the exit code and --stats. Each thread gathers its own; they are
+// merged at the end.
 #pragma once
 
 #include <array>
@@ -12,14 +12,15 @@
 
 namespace sudokit::cli {
 
-// Times in seconds, in buckets 3 % wide from a nanosecond up; constant memory.
+// A histogram of times in seconds. Buckets are 3 % wide and start at a nanosecond; memory is
+// constant.
 class TimeHistogram {
  public:
   void add(double seconds);
   void merge(const TimeHistogram& other);
   std::uint64_t count() const { return count_; }
   double mean() const { return count_ == 0 ? 0 : sum_ / static_cast<double>(count_); }
-  // The upper end of the bucket in which the given part (0..1) of the times is reached.
+  // The upper end of the bucket at which this fraction (0..1) of the times is reached.
   double quantile(double part) const;
 
  private:
@@ -42,12 +43,12 @@ struct Tally {
   };
   std::vector<Sum> counters;
 
-  // Counts an outcome of the record that stands at file:line.
+  // Counts an outcome of the record at file:line.
   void add(Verdict verdict, double seconds, std::string_view file, std::size_t line);
   void add(const Outcome& outcome, std::string_view file, std::size_t line);
-  // The same of a brief answer to a question for so many solutions.
+  // The same for a brief answer to a question for `limit` solutions.
   void add(const BriefAnswer& answer, std::uint64_t limit, std::string_view file);
-  // Adds to what a counter has counted.
+  // Adds a value to a counter.
   void add_counter(std::string_view name, std::string_view unit, double value);
   void add_error() {
     ++errors;
@@ -59,7 +60,7 @@ struct Tally {
 // "12.3 us", "1.5 s".
 std::string describe_seconds(double seconds);
 
-// The lines of --stats.
+// The lines that --stats shows.
 std::string describe(const Tally& tally, double seconds, unsigned jobs, const std::string& engine,
                      std::uint64_t seed);
 

@@ -1,4 +1,4 @@
-// Flags of explain and rate: which techniques may be used.
+// Flags of explain and rate that select the techniques that may be used.
 #pragma once
 
 #include <string>
@@ -16,14 +16,14 @@ struct TechniqueFlags {
   bool no_uniqueness = false;
   std::vector<std::string> names = {std::string(scales().front()->name)};  // of scales
 
-  // The scales of techniques that are named, each once.
+  // The named scales that rate by techniques, each once.
   std::vector<const Scale*> chosen() const;
   const Scale& scale() const { return *chosen().front(); }
   TechniqueChoice choice() const;
-  // On one of the scales. UsageError for a name that no technique has.
+  // The options for one of these scales. UsageError for a name that is not a technique.
   DeduceOptions options(const Scale& scale) const;
 };
-// `several`: scales, separated by commas.
+// `several`: allows several scales, separated by commas.
 void add_technique_flags(Command& app, TechniqueFlags& flags, bool several);
 
 }  // namespace sudokit::cli

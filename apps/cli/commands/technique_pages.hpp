@@ -1,4 +1,4 @@
-// The page of a technique: as text, Markdown, or HTML with its pictures.
+// Writes the page of a technique as text, as Markdown, or as HTML with its pictures.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 namespace sudokit::cli {
 
 std::string technique_text(const HandbookEntry& entry);
-// Beside technique_picture() in a file of the same name.
+// For a Markdown file beside technique_picture(), which is in a file with the same base name.
 std::string technique_markdown(const HandbookEntry& entry);
-// The picture of the example, as SVG.
+// The picture of the example as SVG.
 std::string technique_picture(const HandbookEntry& entry);
-// Self-contained.
+// A self-contained page.
 std::string technique_html(const HandbookEntry& entry);
-// Links to the pages of all.
+// An index with links to the pages of all techniques.
 std::string technique_index_html();
 
 }  // namespace sudokit::cli

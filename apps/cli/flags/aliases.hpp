@@ -1,5 +1,5 @@
-// Other words that people type: for commands, and for options of a command. One table, from which
-// parsing, help, the manual page, completion and suggestions take them.
+// Aliases for commands and for options of commands. Parsing, help, the manual page, completion and
+// suggestions all use this one table.
 #pragma once
 
 #include <span>
@@ -10,23 +10,24 @@
 namespace sudokit::cli {
 
 struct Alias {
-  std::string_view command;  // whose option it is; "": it is a command
+  std::string_view command;  // the command of the option; "": the alias is a command
   std::string_view word;
-  std::string_view means;     // the words in its place
+  std::string_view means;     // the words that replace it
   std::string_view excludes;  // an option that contradicts it; "": none
 };
 std::span<const Alias> aliases();
-// The same for the options of all commands; each applies where the option that it means exists.
+// The same for options of all commands. Each applies to commands that have the option it means.
 std::span<const Alias> aliases_everywhere();
 
-// The command that is meant: the name itself where it is none of the other words.
+// The command that an alias means, or the name itself if it is not an alias.
 std::string_view command_meant(std::string_view name);
-// The words behind the name of the program, with the command by its own name. What was typed
-// replaces the options that come with the other word: "hint --hint 3" has one --hint.
+// The words after the program name, with command aliases replaced by the command. An option that
+// was typed replaces the one that comes with the alias: "hint --hint 3" has one --hint.
 std::vector<std::string> in_own_words(std::vector<std::string> typed);
-// The words for an option of the command by another name; none where it is no such name.
+// The words that replace an alias of an option of the command; empty if it is not an alias.
 std::vector<std::string> option_meant(std::string_view command, std::string_view option);
-// What to do instead of a word that nothing is called by, or "". `command` is "" for a command.
+// What to do instead of using a word that does not exist, or "". `command` is "" if the word is a
+// command.
 std::string_view advice_for(std::string_view command, std::string_view word);
 // "--minimal and --no-minimal exclude each other", or "".
 std::string contradiction(std::string_view command, std::span<const std::string> typed);

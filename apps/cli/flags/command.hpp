@@ -1,5 +1,5 @@
-// Commands and their flags as the program declares them. CLI11 parses; only command.cpp sees it,
-// which takes longer to read than every file that declares a flag.
+// Commands and their flags as the program declares them. CLI11 parses the command line. Only
+// command.cpp includes it, because it takes longer to compile than any file that declares flags.
 #pragma once
 
 #include <cstdint>
@@ -16,40 +16,40 @@
 
 namespace sudokit::cli {
 
-// Where the value of a flag goes. It must outlive the command line.
+// The destination of a flag's value. It must outlive the command line.
 using Target =
     std::variant<std::string*, std::vector<std::string>*, int*, unsigned*, std::uint64_t*, double*,
                  std::optional<int>*, std::optional<std::uint64_t>*, std::optional<double>*>;
 
-// One flag or positional argument. Every setter gives the flag back, to be chained.
+// One flag or positional argument. Every setter returns the flag, so that calls can be chained.
 class Flag {
  public:
   struct Parts;
   explicit Flag(std::unique_ptr<Parts> parts);
   ~Flag();
 
-  // The word for the value in help: "FILE", "N".
+  // The placeholder for the value in the help: "FILE", "N".
   Flag* type_name(const std::string& name);
-  // The heading in help that it stands under; "" hides it.
+  // The heading under which the help lists it; "" hides it.
   Flag* group(const std::string& name);
   Flag* description(const std::string& text);
-  // Help shows what the target holds now.
+  // Makes the help show the current value of the target.
   Flag* show_default();
-  // Numbers: the range, both ends allowed.
+  // For numbers: the range, including both ends.
   Flag* range(double low, double high);
-  // Only these words are accepted, and completion offers them. May be set again.
+  // Only these words are accepted, and completion offers them. May be called again to replace them.
   Flag* choices(std::vector<std::string> words);
-  // Words that completion offers although others are accepted.
+  // Completion offers these words, but others are accepted too.
   Flag* suggestions(std::vector<std::string> words);
-  // Lists: one value may hold several, separated by commas.
+  // For lists: one argument may hold several values, separated by commas.
   Flag* split_at_commas();
   Flag* required();
   Flag* needs(Flag* other);
   Flag* excludes(Flag* other);
 
-  // What completion offers.
+  // The words that completion offers.
   const std::vector<std::string>& words() const;
-  // Whether it was given.
+  // Whether the flag was given.
   bool given() const;
 
  private:
@@ -59,11 +59,11 @@ class Flag {
 
 // A flag as plain data, for help, man page and completions.
 struct FlagRow {
-  std::vector<std::string> names;  // with their dashes, short ones first; empty: positional
-  std::string value;               // "FILE", "N"; empty: takes none
+  std::vector<std::string> names;  // with dashes, short names first; empty: positional
+  std::string value;               // "FILE", "N"; empty: no value
   std::string help;
   std::string default_value;
-  std::vector<std::string> words;  // what completion offers
+  std::vector<std::string> words;  // offered by completion
   bool positional = false;
   bool required = false;
   bool many = false;    // may be given more than once
@@ -78,14 +78,15 @@ class Command {
   explicit Command(std::unique_ptr<Parts> parts);
   ~Command();
 
-  // "--name", "-n,--name", or "NAME" for a positional argument. A list takes it many times.
+  // `names` is "--name", "-n,--name", or "NAME" for a positional argument. A list may be given
+  // several times.
   Flag* add_option(const std::string& names, Target target, const std::string& help);
-  // `take` gets each value; its error is the flag's.
+  // `take` receives each value. Its error is reported as that of the flag.
   Flag* add_option(const std::string& names, std::function<Result<void>(const std::string&)> take,
                    const std::string& help);
   Flag* add_flag(const std::string& names, bool& target, const std::string& help);
   bool has_option(const std::string& name) const;
-  // Pre: it was added.
+  // Pre: the option was added.
   Flag* get_option(const std::string& name);
 
   const std::string& name() const;
@@ -97,11 +98,11 @@ class Command {
   std::unique_ptr<Parts> parts_;
 };
 
-// What was typed. Exactly one of the four.
+// The parsed command line; `kind` is exactly one of the four.
 struct Parsed {
   enum class Kind { command, help, version, error } kind = Kind::command;
-  const Command* command = nullptr;  // null where none was named
-  std::vector<std::string> extras;   // words that no flag of it takes
+  const Command* command = nullptr;  // null if no command was named
+  std::vector<std::string> extras;   // words that none of its flags accepts
   std::string error;
   ErrorCode code;
 };
@@ -111,11 +112,11 @@ class CommandLine {
   CommandLine(const std::string& summary, const std::string& version);
   ~CommandLine();
   Command& add_command(const std::string& name, const std::string& summary);
-  // In the order they were added.
+  // In the order in which they were added.
   std::vector<const Command*> commands() const;
-  // Calls f for each, in the same order.
+  // Calls f for each command, in the same order.
   void each(const std::function<void(Command&)>& f);
-  // Fills the targets of the command that is named.
+  // Fills the targets of the command that was named.
   Parsed parse(int argc, const char* const* argv);
 
  private:

@@ -1,4 +1,4 @@
-// All commands and flags as plain rows, for help, man page and completions.
+// All commands and flags as plain rows, for the help, the manual page and the completions.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace sudokit::cli {
 
-// Another name and the words that it stands for.
+// An alias and the words that it stands for.
 struct OtherName {
   std::string word;
   std::string means;
@@ -23,10 +23,10 @@ struct CommandRow {
   std::vector<OtherName> other_options;  // of options
 };
 
-// "make|generate|create": the command by all its names, with this between them.
+// "make|generate|create": all names of the command, joined by `between`.
 std::string all_names_of(const CommandRow& command, std::string_view between);
 
-// "-j, --jobs N", "FILE...": how a flag is written.
+// "-j, --jobs N", "FILE...": the notation of a flag.
 std::string usage_of(const FlagRow& flag);
 
 // In the order of the help, without the flags of the program itself.

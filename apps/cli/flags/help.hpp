@@ -1,4 +1,4 @@
-// The text of --help, from the rows of the flags.
+// Writes the text of --help from the rows of the flags.
 #pragma once
 
 #include "cli/flags/flags.hpp"

@@ -1,4 +1,4 @@
-// What somebody may have meant by a word that is none.
+// Suggestions for words that do not exist.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace sudokit::cli {
 
-// "; did you mean 'solve'?", or "" when no word is near, as nearest_word().
+// "; did you mean 'solve'?", or "" if no word is near (see nearest_word()).
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& words);
-// The word as it is typed, or the first that differs from it only in capitals; or null.
+// The same word, or the first one that differs only in case; null if there is none.
 const std::string* same_but_for_case(std::string_view typed, const std::vector<std::string>& words);
 
 }  // namespace sudokit::cli

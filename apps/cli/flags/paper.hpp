@@ -1,4 +1,4 @@
-// The flags of what goes to paper, for print and make.
+// The flags for paper output, shared by print and make.
 #pragma once
 
 #include "cli/print/settings.hpp"
@@ -14,16 +14,16 @@ struct PaperFlags {
   double binding = 0;  // millimetres
   bool large = false;
   bool children = false;
-  PrintSettings settings;  // the rest
+  PrintSettings settings;  // all other settings
 
-  // `to`: one of kPageForms. UsageError where flags contradict each other.
+  // `to`: one of kPageForms. UsageError if flags contradict each other.
   PrintSettings checked(const std::string& to) const;
 };
 // `rating`: the name of the flag for the rating.
 void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating);
-// Whether `to` is a form of pages.
+// Whether `to` is a form of pages (kPageForms).
 bool is_page_form(std::string_view to);
-// Their names, to refuse where nothing is printed.
+// The names of these flags, to refuse them if nothing is printed.
 std::vector<std::string> paper_flag_names(const std::string& rating);
 
 }  // namespace sudokit::cli

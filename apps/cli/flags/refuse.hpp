@@ -1,4 +1,4 @@
-// What a mode of a command has no use for is refused by its name, not passed over.
+// Refuses flags by name if a mode of a command does not use them, so that none is silently ignored.
 #pragma once
 
 #include <functional>
@@ -11,18 +11,18 @@
 
 namespace sudokit::cli {
 
-// UsageError where one of these was given: "--limit", or "FILE" for a positional argument. `mode`
-// is what has no use for it: "--grids".
+// UsageError if one of these flags was given: "--limit", or "FILE" for a positional argument.
+// `mode` is the mode that does not use it: "--grids".
 void refuse_given(Command& app, const std::string& mode,
                   std::initializer_list<std::string_view> useless);
-// UsageError where anything but these was given, an engine's parameters too.
+// UsageError if anything but these flags was given, including parameters of engines.
 void refuse_all_but(Command& app, const std::string& mode,
                     const std::vector<std::string_view>& useful);
-// A message of the library, which names options in backquotes, with flags in their place:
-// "`allow_multiple`" is "--allow-multiple".
+// Converts a message of the library, which names options in backquotes, to flags:
+// "`allow_multiple`" becomes "--allow-multiple".
 std::string as_flags(std::string_view message);
-// Takes the value of a flag whose file is written beside standard output, which has the answers:
-// "-" is refused.
+// Stores the value of a flag that names a file. The answers go to standard output, so "-" is
+// refused.
 std::function<Result<void>(const std::string&)> take_file_into(std::string& name);
 
 }  // namespace sudokit::cli

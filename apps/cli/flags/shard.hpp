@@ -1,4 +1,5 @@
-// --shard of the commands that answer many puzzles: a part of them, for one of several machines.
+// The flag --shard of commands that answer many puzzles: processes one part, so that several
+// machines can share the work.
 #pragma once
 
 #include <string>
@@ -11,11 +12,11 @@ namespace sudokit::cli {
 struct ShardFlags {
   std::string part;
 
-  // The whole where none was typed. Slurm's variables are taken only where they are asked for: the
-  // task of an array often has a file of its own, and would miss most of its answers. UsageError.
+  // The whole if no part was given. Slurm's variables are used only on request: a task of an array
+  // often has its own input file, and would miss most of its answers. Throws UsageError.
   Shard shard() const;
 };
-// "puzzles": what is divided.
+// `puzzles`: the word for what is divided.
 void add_shard_flag(Command& app, ShardFlags& flags, const std::string& puzzles);
 
 }  // namespace sudokit::cli

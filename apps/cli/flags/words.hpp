@@ -1,5 +1,5 @@
-// The words of a command line, so put that CLI11 takes each for what it is. Left to itself it takes
-// the next word for the value of "--flag=", "[a,b]" for two words, and "++" for none.
+// Marks the words of a command line so that CLI11 interprets each correctly. Otherwise it would use
+// the next word as the value of "--flag=", split "[a,b]" into two words, and drop "++".
 #pragma once
 
 #include <functional>
@@ -9,29 +9,29 @@
 
 namespace sudokit::cli {
 
-// What a flag takes: "--name" or "-n" is asked for.
+// Whether a flag accepts a value, for "--name" or "-n".
 enum class Takes { unknown, nothing, value };
 using TakesOf = std::function<Takes(std::string_view)>;
 
-// The words in place of an option by another name ("--easy"); none where it is no such name.
+// The words that replace an alias of an option ("--easy"); empty if it is not an alias.
 using MeantBy = std::function<std::vector<std::string>(std::string_view)>;
 
 struct Words {
   std::vector<std::string> words;
-  std::string error;  // then there are none
+  std::string error;  // if not empty, there are no words
 };
 
-// Values and positional words come back marked, and begin with nothing that CLI11 looks at. Behind
-// "--" all are positional.
+// Values and positional words are returned marked: they begin with nothing that CLI11 interprets.
+// After "--" all words are positional.
 Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes, const MeantBy& meant);
 
-// A word as a shell reads it, without line ends, for commands that are copied.
+// Quotes a word for a shell, without line ends, for commands that users copy.
 std::string shell_word(std::string_view word);
 
-// The ending of a file's name, in small letters, without its dot; or "".
+// The extension of a file name, in lower case and without its dot; "" if there is none.
 std::string ending_of(const std::string& file);
 
-// A word as it was typed.
+// A marked word as it was typed.
 std::string_view as_typed(std::string_view word);
 
 }  // namespace sudokit::cli

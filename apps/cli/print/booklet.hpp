@@ -1,5 +1,5 @@
-// Booklet: puzzles walked through, a picture and words for each step, flowing over pages; or a
-// worksheet, the position before a step of each puzzle, and these steps behind all of them.
+// Booklet: solved puzzles, with a picture and text for each step, flowing over pages. As a
+// worksheet it prints the position before a step of each puzzle, and all these steps at the end.
 #pragma once
 
 #include "cli/print/composer.hpp"
@@ -18,14 +18,14 @@ class Booklet final : public Composer {
   std::uint64_t printed() const override { return printed_; }
 
  private:
-  // A picture with words beside it, or below it where it is wide.
+  // A picture with text beside it, or below it if the picture is wide.
   struct Scene {
     std::string heading;
     std::string words;
     const Pencilmarks& state;
     const Step* step;  // null: nothing is marked
   };
-  // Steps from `begin` to `end` that are shown as one.
+  // The steps from `begin` to `end`, shown as one.
   struct Stretch {
     std::size_t begin;
     std::size_t end;
@@ -35,7 +35,7 @@ class Booklet final : public Composer {
   bool print_walk(const Explanation& walk);
   static Stretch stretch_from(const Explanation& walk, std::size_t begin);
   void arrange_for(const Layout& layout);
-  double larger() const;  // letters, where they are to be
+  double larger() const;  // scale factor for letters, if they are to be large
   bool print_puzzle(const Entry& entry, std::uint64_t number);
   bool print_scene(const Scene& scene);
   bool print_lines(const Paragraph& text, double x, double& y);
@@ -44,15 +44,16 @@ class Booklet final : public Composer {
 
   const PrintSettings& settings_;
   Leaf leaf_;
-  double picture_ = 0;  // how wide a picture is
+  double picture_ = 0;  // width of a picture
   bool beside_ = true;
-  bool open_ = false;  // a page is begun
-  int turned_ = 0;     // how many were
-  double y_ = 0;       // down to where it is used
+  bool open_ = false;  // a page has been begun
+  int turned_ = 0;     // number of pages turned
+  double y_ = 0;       // how far down the page is used
   std::uint64_t printed_ = 0;
   bool begun_ = false;
-  bool mixed_ = false;                                   // rules differ
-  std::vector<std::unique_ptr<Explanation>> exercises_;  // whose answers are still to be printed
+  bool mixed_ = false;  // the rules of the puzzles differ
+  // the answers to these are still to be printed
+  std::vector<std::unique_ptr<Explanation>> exercises_;
 };
 
 }  // namespace sudokit::cli

@@ -1,4 +1,4 @@
-// Composer: what makes pages of puzzles, one after the other.
+// Composer: interface that arranges puzzles on pages, one after the other.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,16 @@ namespace sudokit::cli {
 class Composer {
  public:
   virtual ~Composer() = default;
-  // Before the first puzzle: whether their rules differ, as those of different layouts do.
+  // Called before the first puzzle. The argument says whether the rules of the puzzles differ, as
+  // those of different layouts do.
   virtual void foresee(bool) {}
-  // False: the pages take no more, and puzzles of the page at work are not printed.
+  // False: no more pages can be written, and the puzzles of the current page are not printed.
   virtual bool add(Entry entry) = 0;
-  // What is missing at the end. False: it could not all be printed.
+  // Prints what is missing at the end. False: not everything could be printed.
   virtual bool finish() = 0;
-  // Puzzles on the pages that were ended.
+  // The number of puzzles on finished pages.
   virtual std::uint64_t printed() const = 0;
-  // errno of what it keeps for later, and where.
+  // errno of the storage that it keeps for later, and the name of that storage.
   virtual int error() const { return 0; }
   virtual std::string name() const { return ""; }
 };

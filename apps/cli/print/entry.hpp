@@ -1,4 +1,4 @@
-// Entry: a puzzle as it goes to paper.
+// Entry: a puzzle as it is printed.
 #pragma once
 
 #include <memory>
@@ -12,11 +12,11 @@ namespace sudokit::cli {
 
 struct Entry {
   Pencilmarks puzzle;
-  Grid solution;  // empty where none is printed
+  Grid solution;  // empty if not printed
   std::string rating;
-  std::string section;                // the heading that it stands under; empty: none
-  int grade = 0;                      // 1 to 5, where the sections are grades; 0: none
-  std::unique_ptr<Explanation> walk;  // of a booklet
+  std::string section;                // its heading; empty: none
+  int grade = 0;                      // 1 to 5 if the sections are grades; 0: none
+  std::unique_ptr<Explanation> walk;  // for a booklet
 
   std::size_t bytes() const {
     const std::size_t state = puzzle.givens.size() * (2 + sizeof(Digits));
@@ -25,7 +25,7 @@ struct Entry {
   }
 };
 
-// What the blocks of a run carry to the press.
+// The entries that a block carries to the press.
 struct Entries final : Load {
   std::vector<Entry> list;
 

@@ -1,4 +1,5 @@
-// Leaf: the page at work: its room within the margins, its lettering, its number at the foot.
+// Leaf: the current page, with the area within its margins, its lettering, and its number at the
+// foot.
 #pragma once
 
 #include <functional>
@@ -14,13 +15,13 @@ class Leaf {
  public:
   Leaf(const PrintSettings& settings, Pages& pages);
 
-  // `behind`: bytes of pages that must follow. False: there is no room.
+  // `behind`: bytes of pages that must follow. False: there is no space.
   bool begin(std::uint64_t behind);
-  // With its number, or without. False: it could not be written.
+  // Ends the page with or without its number. False: it could not be written.
   bool end(bool numbered = true);
-  // The page at work under this name in the outline of the document.
+  // Enters the current page in the outline of the document under this name.
   void mark(const std::string& name);
-  // A page without anything.
+  // Adds an empty page.
   bool blank();
 
   cairo_t* on() const { return on_; }
@@ -28,15 +29,15 @@ class Leaf {
   const Area& body() const { return body_; }
   const PaperSize& paper() const { return settings_.paper; }
 
-  // Words in black.
+  // Draws black text.
   void put(Point at, double size, Weight weight, std::string_view text,
            Align align = Align::centre);
-  // The same of a rating, whose stars ("★★☆") are drawn.
+  // The same for a rating; its stars ("★★☆") are drawn as shapes.
   void put_rating(Point at, double size, Weight weight, std::string_view text, Align align);
   void put(const Paragraph& text, Point at);
   void put(const Paragraph& text, int line, Point at);
   void picture(const Picture& picture, Point at, double width, const Look& look = {});
-  // A number, and what stands on the right, under a square at `at`.
+  // Draws a number on the left and a text on the right, below a square at `at`.
   void caption(Point at, double width, double height, const std::string& left,
                const std::string& right);
 
@@ -48,10 +49,11 @@ class Leaf {
   cairo_t* on_ = nullptr;
 };
 
-// A page with the title, an empty grid and what is to be done with it.
-// InputError: the logo is no PNG that can be read.
+// A title page with the title, an empty grid and the task. InputError: the logo is not a readable
+// PNG.
 bool print_title(Leaf& leaf, const PrintSettings& settings, const Layout& layout, bool mixed);
-// A page of instructions: the rule, how to begin, where the answers are, and what grades mean.
+// A page of instructions: the rule, how to begin, where the answers are, and the meaning of the
+// grades.
 bool print_instructions(Leaf& leaf, const PrintSettings& settings, const Layout& layout,
                         bool mixed);
 

@@ -1,5 +1,5 @@
-// Lettering: text on a cairo surface, set by Pango: one font family, and where it lacks a character
-// any that has it. Sizes are in the units of the surface. Not thread safe.
+// Lettering: text on a cairo surface, set by Pango in one font family. Characters that it lacks are
+// taken from any font that has them. Sizes are in the units of the surface. Not thread safe.
 #pragma once
 
 #include <cairo.h>
@@ -15,7 +15,7 @@ namespace sudokit::cli {
 enum class Weight : std::uint8_t { regular, bold };
 enum class Align : std::uint8_t { left, centre, right };
 
-// Lines of one paragraph, broken to a width.
+// The lines of one paragraph, broken to a width.
 class Paragraph {
  public:
   struct Parts;
@@ -26,9 +26,9 @@ class Paragraph {
   int lines() const;
   double line_height() const;
   double height() const { return lines() * line_height(); }
-  // Line `line` with its upper left corner at a point of the surface.
+  // Draws line `line` with its upper left corner at a point of the surface.
   void draw(cairo_t* on, int line, Point at) const;
-  // All of them.
+  // Draws all lines.
   void draw(cairo_t* on, Point at) const;
 
  private:
@@ -37,11 +37,13 @@ class Paragraph {
 
 class Lettering {
  public:
-  // "": the family that is there of those we like. InputError: no such family, or no font at all.
+  // "": the first installed one of a list of families. InputError: there is no such family, or no
+  // font at all.
   explicit Lettering(const std::string& family);
   ~Lettering();
 
-  // One line whose digits stand in the middle of `at`; `align` says which part of it is there.
+  // Draws one line. Its digits are centred vertically on `at`, and `align` says which part of the
+  // line is at that point.
   void put(cairo_t* on, Point at, double size, Weight weight, std::string_view text,
            Align align = Align::centre);
   Paragraph paragraph(std::string_view text, double width, double size,

@@ -1,4 +1,4 @@
-// Pages: where what is drawn goes, page after page.
+// Pages: the destination of drawing, page after page.
 #pragma once
 
 #include <cairo.h>
@@ -15,23 +15,23 @@ namespace sudokit::cli {
 class Pages {
  public:
   virtual ~Pages() = default;
-  // The next page, empty, in points from its upper left corner. Null where there is no room for it
-  // and, behind it, for `behind` bytes of pages that must follow: error() is then ENOSPC or the
-  // like, and finish() still makes whole what was ended before.
+  // Begins the next page, empty, with coordinates in points from its upper left corner. Null if
+  // there is no space for it and for `behind` bytes of pages that must follow. error() is then
+  // ENOSPC or similar, and finish() still completes what was ended before.
   virtual cairo_t* begin(std::uint64_t behind) = 0;
-  // The page at work under a name in the outline, where the form has one.
+  // Enters the current page in the outline under this name, if the form has an outline.
   virtual void mark(const std::string& /*name*/) {}
-  // False: it could not be written.
+  // Ends the page. False: it could not be written.
   virtual bool end() = 0;
-  // Writes what is missing. False: what there is is not whole.
+  // Writes what is missing. False: the output is not complete.
   virtual bool finish() = 0;
 
-  // errno, 0 where nothing went wrong; and whether the reader went away.
+  // errno, or 0 if nothing failed; and whether the reader has closed the pipe.
   virtual int error() const = 0;
   virtual bool broken() const { return false; }
-  // Of what is written to, for messages.
+  // The name of the output, for messages.
   virtual std::string name() const = 0;
-  // Files of further pages that no option named, "x-2.svg to x-4.svg"; "" where there are none.
+  // Further page files that no option named, "x-2.svg to x-4.svg"; "" if there are none.
   virtual std::string further() const { return ""; }
   std::uint64_t count() const { return count_; }
 
@@ -39,9 +39,9 @@ class Pages {
   std::uint64_t count_ = 0;
 };
 
-// A PDF on standard output or in a file, or a file of SVG or PNG for each page. `inputs` are files
-// that are read: none is written over. The settings must outlive them. UsageError: a PDF to a
-// terminal; InputError: it cannot be opened.
+// A PDF on standard output or in a file, or one SVG or PNG file for each page. `inputs` are files
+// that are read; none of them is overwritten. The settings must outlive the pages. UsageError: a
+// PDF to a terminal. InputError: the output cannot be opened.
 std::unique_ptr<Pages> open_pages(const PrintSettings& settings,
                                   const std::vector<std::string>& inputs);
 

@@ -1,4 +1,4 @@
-// The fixed texts of printed pages, in one table: a language is one more column.
+// The fixed texts of printed pages in one table. A new language is a new column.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace sudokit::cli {
 
 enum class Language : std::uint8_t { english, german };
 inline constexpr std::array<std::string_view, 2> kLanguages = {"en", "de"};
-// Their names, which are typed as well.
+// Their names, which may be typed too.
 inline constexpr std::array<std::array<std::string_view, 2>, 2> kLanguageNames = {
     {{"english", "englisch"}, {"german", "deutsch"}}};
 
@@ -22,7 +22,7 @@ enum class Phrase : std::uint8_t {
   how_to_solve,
   difficulty,
   ungraded,
-  // Of the rule.
+  // Parts of the rule.
   every_row,
   every_column,
   every_box,
@@ -31,17 +31,17 @@ enum class Phrase : std::uint8_t {
   every_window,
   every_group,
   conjunction,
-  rule,  // the houses with commas, the conjunction, the last of them, the digits
+  rule,  // the houses separated by commas, the conjunction, the last house, the digits
   rule_of_all,
-  numbers,  // {}: the largest
+  numbers,  // {}: the largest number
   letters,  // {}: the last letter
-  // Of the page of instructions.
+  // Texts for the page of instructions.
   only_one,
   notes,
   answers_at_end,
   answers_behind,
   answers_at_foot,
-  // Grades, from the easiest on.
+  // Grades, from the easiest.
   easy,
   medium,
   hard,
@@ -50,11 +50,11 @@ enum class Phrase : std::uint8_t {
 };
 
 std::string_view phrase(Phrase what, Language language);
-// The word for a grade of 1 to 5.
+// The word for a grade from 1 to 5.
 std::string_view grade_word(int grade, Language language);
-// "Fill in the grid so that every row ...", by the houses that there are.
+// "Fill in the grid so that every row ...", for the houses of the layout.
 std::string rule_text(const Layout& layout, bool letters, Language language);
-// "★★★☆☆": a grade of 1 to 5.
+// "★★★☆☆": a grade from 1 to 5.
 std::string stars(int grade);
 
 }  // namespace sudokit::cli

@@ -1,5 +1,5 @@
-// Preparer: what a puzzle needs before it can be printed: that it has one solution, which, and how
-// hard it is. One a thread.
+// Preparer: finds what is needed to print a puzzle: whether it has one solution, which one, and how
+// difficult it is. Each thread has its own.
 #pragma once
 
 #include <optional>
@@ -12,33 +12,34 @@ namespace sudokit::cli {
 
 struct Prepared {
   Verdict verdict = Verdict::unique;
-  // Of a verdict that is unknown.
+  // Why the verdict is unknown.
   StopReason reason = StopReason::finished;
   std::optional<Entry> entry;
-  // Why there is none, in words.
+  // Why there is no entry, in words.
   std::string why;
-  // Its steps end before it is solved.
+  // The steps end before the puzzle is solved.
   bool stuck = false;
 };
 
-// What a worksheet asks of each puzzle: the first step of its technique. Pre: there is one.
+// The question for each puzzle of a worksheet: the first step of its technique. Pre: the settings
+// name one.
 ExplainQuestion worksheet_question(const PrintSettings& settings, const Limits& limits);
 
 class Preparer {
  public:
   // Pre: the rating of the settings is one of printed_scales(), or none.
   Preparer(const PrintSettings& settings, const Limits& limits);
-  // Errors: the puzzle carries what cannot be drawn, or what its scale does not know.
+  // Errors: the puzzle has features that cannot be drawn or that its scale does not support.
   Result<Prepared> prepare(const Puzzle& puzzle, const StopToken& stop);
 
  private:
-  // The position of a worksheet and its step. Errors: as prepare().
+  // Finds the position and the step for a worksheet. Errors: as for prepare().
   Result<void> find_step(const Puzzle& puzzle, const StopToken& stop, Prepared& prepared);
   void add(SheetQuestion::Answer sheet, Prepared& prepared) const;
 
   const PrintSettings& settings_;
   Asker<SheetQuestion> asker_;
-  std::optional<Asker<ExplainQuestion>> step_;  // of a worksheet
+  std::optional<Asker<ExplainQuestion>> step_;  // for a worksheet
 };
 
 }  // namespace sudokit::cli

@@ -1,4 +1,4 @@
-// Press: the outlet of a run whose puzzles go to paper.
+// Press: the outlet of a run that prints its puzzles.
 #pragma once
 
 #include <memory>
@@ -10,11 +10,11 @@ namespace sudokit::cli {
 
 class Press final : public Outlet {
  public:
-  // To be called by a command that prints before it reads anything: a program without a press hands
-  // the command over to the one that has it, and does not come back.
+  // Must be called by a command that prints before it reads anything. A program without a press
+  // hands the command over to the program that has one, and the call does not return.
   static void reach();
 
-  // As open_pages(); the settings must outlive it.
+  // As open_pages(); the settings must outlive the press.
   Press(const PrintSettings& settings, const std::vector<std::string>& inputs);
   ~Press() override;
 
@@ -22,8 +22,8 @@ class Press final : public Outlet {
   int error() const override;
   bool broken() const override;
   std::string name() const override;
-  // Ends the document: the last page, the answers, the end. Pre: no worker is left. Gives what is
-  // to be said where it is not all that was wanted, or has pages in files that were not named.
+  // Ends the document: the last page, the answers, the end. Pre: no worker is left. Returns a
+  // message if the output is incomplete or has pages in files that were not named.
   std::string finish();
 
  private:

@@ -1,4 +1,4 @@
-// The rating that stands under a puzzle: a word or number of a scale that `rate` knows.
+// The rating printed below a puzzle: a word or number of one of the scales of `rate`.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace sudokit::cli {
 
-// The scales there are.
+// The scales that can be printed.
 std::vector<std::string> printed_scales();
-// Pre: the scale is one of them.
+// Pre: the scale is one of printed_scales().
 std::string printed_rating(const RateQuestion::Rated& rated, const PrintSettings& settings);
 
 }  // namespace sudokit::cli

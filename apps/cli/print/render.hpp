@@ -1,19 +1,19 @@
-// Pictures of the library on a cairo surface.
+// Draws pictures of the library on a cairo surface.
 #pragma once
 
 #include "cli/print/lettering.hpp"
 
 namespace sudokit::cli {
 
-// How a picture looks on paper.
+// The appearance of a picture on paper.
 struct Look {
-  // What the digits of cells are larger by.
+  // Scale factor for the digits of cells.
   double digits = 1;
-  // What lines are heavier by.
+  // Scale factor for the width of lines.
   double lines = 1;
 };
 
-// The picture with its upper left corner at a point, so wide.
+// Draws the picture with its upper left corner at `at` and with the given width.
 void render(cairo_t* on, Lettering& lettering, const Picture& picture, Point at, double width,
             const Look& look = {});
 

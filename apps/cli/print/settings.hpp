@@ -1,4 +1,4 @@
-// What is asked of paper.
+// The settings of printed output.
 #pragma once
 
 #include <array>
@@ -23,30 +23,32 @@ inline constexpr std::array<PaperSize, 4> kPaperSizes = {{{"a4", 595.276, 841.89
                                                           {"letter", 612, 792}}};
 inline constexpr double kPointsPerMillimetre = 72 / 25.4;
 
-// behind: on the back of the page, each behind its puzzle where sheets are turned over their long
-// edge; foot: below the puzzles, upside down.
+// behind: on the back of the page, each behind its puzzle if sheets are turned over their long
+// edge. foot: below the puzzles, upside down.
 enum class AnswerPlace : std::uint8_t { end, behind, foot, none };
 inline constexpr std::array<std::string_view, 4> kAnswerPlaces = {"end", "behind", "foot", "none"};
 
-// large: for people who see little; children: large, few, and boxes told apart.
+// large: for people with low vision. children: large, few per page, and with boxes that are easy to
+// tell apart.
 enum class PrintStyle : std::uint8_t { plain, large, children };
 
 // svg and png hold one page each.
 enum class PageForm : std::uint8_t { pdf, svg, png };
 inline constexpr std::array<std::string_view, 3> kPageForms = {"pdf", "svg", "png"};
 
-// What begins a new page with a heading: nothing, the next file, the next rating, or the next grade
-// of puzzles that are put in the order of their grades.
+// What begins a new page with a heading: nothing, the next file, the next rating, or the next
+// grade. With grades, the puzzles are put in the order of their grades.
 enum class Sections : std::uint8_t { none, file, rating, grade };
 inline constexpr std::array<std::string_view, 4> kSections = {"none", "file", "rating", "grade"};
 
 struct PrintSettings {
   PageForm form = PageForm::pdf;
-  std::string output;     // a file for PDF, and for the first page otherwise; "" is standard output
-  std::string directory;  // of pages, one file each
+  std::string output;     // the PDF file or that of the first page; "" is standard output
+  std::string directory;  // for pages, one file each
   PaperSize paper = kPaperSizes[0];
-  double binding = 0;  // points more of margin where pages are bound: odd pages left, even right
-  // Puzzles to a page, and answers at the end; without them, as many as can be read well.
+  // extra margin in points at the bound edge: left on odd pages, right on even pages
+  double binding = 0;
+  // Puzzles per page, and answers per page at the end. By default, as many as can be read well.
   std::optional<int> per_page;
   std::optional<int> answers_per_page;
   AnswerPlace answers = AnswerPlace::end;
@@ -54,20 +56,20 @@ struct PrintSettings {
   bool candidates = false;
   bool letters = false;
   bool walk = false;  // a booklet: a picture and words for each step
-  // A worksheet: the position before the first step of this technique, and the step among the
-  // answers at the end; "" is none.
+  // A worksheet: shows the position before the first step of this technique, and the step among the
+  // answers at the end. "" is none.
   std::string worksheet;
-  bool any = false;  // puzzles that have several solutions too
+  bool any = false;  // also prints puzzles with several solutions
   std::string title;
   std::string author;   // a line below the title
-  std::string subject;  // of the PDF: where its puzzles come from
+  std::string subject;  // of the PDF: the source of its puzzles
   Sections sections = Sections::none;
   std::string rating;         // the scale; "" is none
-  bool stars = false;         // in place of the words of grades
-  bool instructions = false;  // a page of them behind the title
-  std::string logo;           // a PNG in place of the empty grid on the title page; "" is none
+  bool stars = false;         // instead of the words for grades
+  bool instructions = false;  // adds a page of instructions after the title
+  std::string logo;           // a PNG instead of the empty grid on the title page; "" is none
   Language language = Language::english;
-  std::string font;  // "" is one that is there
+  std::string font;  // "" selects an installed one
   std::uint64_t first_number = 1;
 };
 

@@ -1,7 +1,7 @@
-// Sheets: puzzles on pages, so many on each, and their answers.
+// Sheets: puzzles on pages, several on each, and their answers.
 //
-// A page is drawn when it is full; what stands on it is kept until then, and of what stood on
-// earlier pages only what the answers at the end need, in a file.
+// A page is drawn when it is full, and its puzzles are kept until then. Of earlier pages, only what
+// the answers at the end need is kept, in a file.
 #pragma once
 
 #include <vector>
@@ -19,7 +19,7 @@ class Sheets final : public Composer {
 
   void foresee(bool mixed) override { mixed_ = mixed; }
   bool add(Entry entry) override;
-  // The last page and the answers.
+  // Prints the last page and the answers.
   bool finish() override;
   std::uint64_t printed() const override { return printed_; }
   int error() const override { return spool_.error(); }
@@ -27,12 +27,12 @@ class Sheets final : public Composer {
 
  private:
   bool plain() const { return settings_.style == PrintStyle::plain; }
-  // Points, of answers at the end.
+  // The cell size of answers at the end, in points.
   double answer_cell() const;
   int default_count(int side) const;
   void arrange_for(int side);
   bool begin(const Layout& first);
-  // The body of a page, below its heading.
+  // The area of a page below its heading.
   Area body() const;
   void draw_heading();
   bool print_page();
@@ -47,16 +47,16 @@ class Sheets final : public Composer {
   const PrintSettings& settings_;
   Leaf leaf_;
   bool begun_ = false;
-  bool mixed_ = false;  // rules differ
+  bool mixed_ = false;  // the rules of the puzzles differ
   bool answers_begun_ = false;
-  // For puzzles of a side.
+  // For puzzles with this side.
   int side_ = 0;
   std::string section_;
-  bool section_begins_ = false;  // with the page at work
-  int count_ = 1;                // to a page
+  bool section_begins_ = false;  // on the current page
+  int count_ = 1;                // puzzles per page
   Arrangement arrangement_;
-  Arrangement foot_;            // for their answers
-  std::vector<Entry> entries_;  // of the page at work
+  Arrangement foot_;            // for the answers at the foot
+  std::vector<Entry> entries_;  // on the current page
   std::uint64_t printed_ = 0;
   AnswerSpool spool_;
 };

@@ -1,5 +1,5 @@
-// AnswerSpool: the answers of a run until their pages come, in a file without a name, so that
-// memory is bounded whatever their number.
+// AnswerSpool: keeps the answers of a run until their pages are printed. They are in an unnamed
+// file, so memory is bounded whatever their number.
 #pragma once
 
 #include <cstdint>
@@ -24,16 +24,17 @@ class AnswerSpool {
   AnswerSpool(const AnswerSpool&) = delete;
   AnswerSpool& operator=(const AnswerSpool&) = delete;
 
-  // False: the temporary directory takes no more, and the answer is not kept.
+  // False: the temporary directory is full or not writable, and the answer is not kept.
   bool add(const Answer& answer);
-  // The next one from the first on; nothing behind the last. Nothing is added from then on.
-  // InputError: it cannot be read.
+  // Returns the answers one by one from the first; empty after the last. After the first call no
+  // more may be added. InputError: the answers cannot be read.
   std::optional<Answer> next();
 
-  // errno, 0 where nothing went wrong.
+  // errno, or 0 if nothing failed.
   int error() const { return error_; }
   static std::string directory();
-  // Bytes of pages that the answers will take, about and not more; and one of so many cells.
+  // An upper estimate of the bytes of the pages that the answers will take, and that of one answer
+  // with this many cells.
   std::uint64_t page_bytes() const { return page_bytes_; }
   static std::uint64_t page_bytes(std::size_t cells) { return 500 + 24 * cells; }
 
@@ -47,11 +48,11 @@ class AnswerSpool {
 
   int fd_ = -1;
   int error_ = 0;
-  LayoutPtr layout_;  // of the answer before
+  LayoutPtr layout_;  // of the previous answer
   std::uint64_t left_ = 0;
   std::uint64_t written_ = 0;  // bytes
   std::uint64_t page_bytes_ = 0;
-  std::uint64_t read_ = 0;  // bytes, and those that were read ahead
+  std::uint64_t read_ = 0;  // bytes, including those read ahead
   std::string ahead_;
   std::size_t at_ = 0;
 };

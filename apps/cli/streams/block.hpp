@@ -1,4 +1,5 @@
-// Block: the unit of work of the pipeline, a run of records in and their answers' bytes out.
+// Block: the unit of work of the pipeline. It holds a run of records and the bytes of their
+// answers.
 #pragma once
 
 #include <cstdint>
@@ -11,39 +12,41 @@
 
 namespace sudokit::cli {
 
-// What a block may hold of an answer before it is delivered.
+// The most bytes of an answer that a block holds before it is delivered.
 inline constexpr std::size_t kFlushBytes = 1 << 18;
 
-// One input, once its first records are known.
+// One input, once its first records have been read.
 struct Source {
   std::string name;
   TextContext context;
-  GridForm form;  // that answers take
-  // In which answers that are puzzles are read again; null: by the number of cells.
+  GridForm form;  // the form of the grids in answers
+  // The layout with which answers that are puzzles will be read; null: by the number of cells.
   LayoutPtr layout_of_answers;
-  // Answers are rows of csv with so many added columns, the last one `error`; 0: they are not.
+  // The number of columns added to the rows of csv, the last of which is `error`. 0: answers are
+  // not rows of csv.
   std::size_t added = 0;
 };
 
-// What a block carries beside text.
+// What a block carries in addition to text.
 struct Load {
   virtual ~Load() = default;
   virtual std::size_t bytes() const = 0;
 };
 
-// Records are numbered over all inputs, also where a part is answered.
+// Records are numbered over all inputs, even if only a part is answered.
 struct Block final : BatchBlock {
-  // In.
+  // Input.
   std::shared_ptr<const Source> source;
   RecordBatch batch;
-  // Out: what goes to standard output, and to standard error, when the block's turn comes. Answers
-  // are appended under the mutex, whole, so that those of a slow block can be taken away early.
+  // Output to standard output (`out`) and standard error (`notes`), written when it is the block's
+  // turn. Answers are appended whole and under the mutex, so that those of a slow block can be
+  // delivered early.
   std::string out;
   std::string notes;
-  // For an outlet that takes more than text.
+  // For an outlet that accepts more than text.
   std::unique_ptr<Load> load;
-  // What is wrong with the whole command or input and not with one record: where it came up first
-  // it is said, once.
+  // An error of the whole command or input, not of one record. It is reported once, where it
+  // occurred first.
   struct Wrong {
     std::string place;
     ErrorCode code;
@@ -62,12 +65,13 @@ struct Block final : BatchBlock {
   }
 };
 
-// Where blocks come from: next() fills source, batch and count, and may add to out and notes.
+// The source of blocks: next() fills source, batch and count, and may add to out and notes.
 class Feed : public BatchFeed<Block> {
  public:
-  // How much of the input is read, 0..1; negative when unknown. Any thread.
+  // The fraction of the input that has been read, 0..1; negative if unknown. Any thread may call
+  // this.
   virtual double fraction() const { return -1; }
-  // What the progress line says besides. Any thread.
+  // Additional text for the progress line. Any thread may call this.
   virtual std::string note() const { return ""; }
 };
 

@@ -1,5 +1,5 @@
-// Console: standard error. Messages and the progress line share it without mixing; both have
-// colour only on a terminal and never under NO_COLOR. Thread safe.
+// Console: standard error. It keeps messages and the progress line apart. Both use colour only on a
+// terminal and never if NO_COLOR is set. Thread safe.
 #pragma once
 
 #include <cstdint>
@@ -11,30 +11,31 @@
 
 namespace sudokit::cli {
 
-// A terminal that may show colour.
+// Whether this is a terminal on which colour is allowed.
 bool colour_on(int fd);
 
 class Console {
  public:
   Console();
 
-  // What precedes a message: "error: ", in red where there is colour.
+  // The prefix of an error message: "error: ", in red if colour is on.
   std::string error_prefix(ErrorCode code) const;
   std::string paint(std::string_view code, std::string_view text) const;
-  // Whole lines, written above the progress line.
+  // Writes whole lines above the progress line.
   void write(std::string_view lines);
 
-  // Draws the progress line when standard error is a terminal and standard output is not.
-  // `fraction` of the work that is done, or negative when it is not known.
+  // Draws the progress line if standard error is a terminal and standard output is not. `fraction`
+  // of the work that is done; negative if unknown.
   void progress(std::uint64_t puzzles, double seconds, double fraction);
-  // The same with words in place of the number of puzzles, for a command whose output is short:
+  // The same with words in place of the number of puzzles, for commands with short output; draws
   // whatever standard output is.
   void progress(const std::string& words, std::uint64_t count, double seconds, double fraction);
   void clear_progress();
-  // Messages are read by somebody, perhaps beside the answers.
+  // Messages go to a terminal, perhaps the one that shows the answers.
   bool on_terminal() const { return on_terminal_; }
   bool shows_progress() const { return progress_; }
-  // Answers and messages go to one terminal: what an answer says need not be said again.
+  // Answers and messages go to the same terminal, so messages need not repeat what an answer
+  // states.
   bool beside_answers() const { return beside_answers_; }
 
  private:
@@ -43,14 +44,14 @@ class Console {
   std::mutex mutex_;
   bool colour_;
   bool on_terminal_;
-  bool terminal_;  // and it can draw a line anew
+  bool terminal_;  // a terminal that can redraw a line
   bool progress_;
   bool beside_answers_;
-  bool codes_;  // tests see them: "error[no-puzzle]: "
+  bool codes_;  // show error codes, for tests: "error[no-puzzle]: "
   bool drawn_ = false;
 };
 
-// The one console of the program.
+// The console of the program.
 Console& console();
 
 }  // namespace sudokit::cli

@@ -1,4 +1,5 @@
-// Exit codes of the program (docs/architecture.md, "Errors"), and which of several wins.
+// The exit codes of the program (docs/architecture.md, "Errors"), and the order in which they take
+// precedence.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,14 +13,14 @@ namespace sudokit::cli {
 
 enum ExitCode : int {
   kDone = 0,
-  kNo = 1,        // some puzzle has no solution, some check failed
-  kUsage = 2,     // the command line makes no sense; nothing was done
+  kNo = 1,        // some puzzle has no solution, or some check failed
+  kUsage = 2,     // the command line is invalid; nothing was done
   kBadInput = 3,  // some input could not be read, or the machine failed (disk full, no memory)
-  kBudget = 4,    // some puzzle is still unknown: its budget was spent or the engine gave up
+  kBudget = 4,    // some puzzle is still unknown: its budget was exhausted or the engine gave up
   kInterrupted = 130
 };
 
-// What has happened so far; facts only ever become true.
+// What has happened so far. Flags are only ever set.
 struct Facts {
   bool no = false;
   bool bad_input = false;
@@ -30,7 +31,7 @@ struct Facts {
     bad_input |= other.bad_input;
     unknown |= other.unknown;
   }
-  // The gravest first: bad input, then unknown, then no.
+  // The most severe first: bad input, then unknown, then no.
   ExitCode exit_code() const {
     return bad_input ? kBadInput : unknown ? kBudget : no ? kNo : kDone;
   }

@@ -1,4 +1,4 @@
-// FdBuffer: a file descriptor as an input stream buffer that ends early when a signal came.
+// FdBuffer: a file descriptor as an input stream buffer that ends early when a signal arrives.
 #pragma once
 
 #include <atomic>
@@ -10,21 +10,21 @@ namespace sudokit::cli {
 
 class FdBuffer : public ReadyBuffer {
  public:
-  // Reads `fd` until its end or until `stop_fd` (if not negative) is readable. Owns neither.
+  // Reads `fd` until its end or until `stop_fd` (if not negative) becomes readable. Owns neither.
   FdBuffer(int fd, int stop_fd);
 
-  // errno of a read that failed, 0 when none did.
+  // errno of a read that failed, or 0.
   int error() const { return error_; }
   bool stopped() const { return stopped_; }
-  // Bytes read so far. Any thread.
+  // The bytes read so far. Any thread may call this.
   std::uint64_t bytes() const { return bytes_; }
 
  protected:
-  // None too when it stopped or failed.
+  // Also returns 0 after a stop or failure.
   std::size_t read(char* to, std::size_t most) override;
 
  private:
-  // False when the stop descriptor spoke first.
+  // Returns false if the stop descriptor became readable first.
   bool wait();
 
   int fd_;

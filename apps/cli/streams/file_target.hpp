@@ -1,8 +1,8 @@
-// FileTarget: the bytes of a document in a file or on standard output.
+// FileTarget: writes a document to a file or to standard output.
 //
-// A file appears under its name when it is whole, and not before: what stood there stays until
-// then. Where the target is a file, room is taken before it is written to, so that a disk that runs
-// full is seen while the document can still be ended.
+// A file gets its name only when it is complete; an existing file stays in place until then. If the
+// target is a file, space is allocated before it is written, so that a full disk is noticed while
+// the document can still be finished.
 #pragma once
 
 #include <cstdint>
@@ -16,22 +16,23 @@ namespace sudokit::cli {
 
 class FileTarget {
  public:
-  // "": standard output. InputError: it cannot be written, or is one of the files that are read.
+  // "": standard output. InputError: the target cannot be written, or is one of the input files.
   FileTarget(const std::string& name, const std::vector<std::string>& inputs);
-  // Of a file that was not kept nothing stays.
+  // Removes a file that was not kept.
   ~FileTarget();
   FileTarget(const FileTarget&) = delete;
   FileTarget& operator=(const FileTarget&) = delete;
 
   bool write(std::string_view bytes);
-  // Takes room for so many bytes behind what is written. True where room cannot be asked for.
+  // Allocates space for this many bytes after those written. Returns false if that fails, and true
+  // if the target does not allow space to be allocated in advance.
   bool reserve(std::uint64_t bytes);
-  // What the process writes to standard output from now on goes there, and counts neither as
-  // written nor as this target's errors. Pre: it is a file.
+  // Redirects the standard output of the process to the file. Such output counts neither in
+  // written() nor in the errors of this target. Pre: it is a file.
   void take_standard_output();
-  // Whether nothing is in it, whoever wrote.
+  // Whether the file is empty, whoever wrote to it.
   bool empty() const;
-  // Gives back the room that is not used, and the file its name.
+  // Frees unused space and gives the file its name.
   bool keep();
 
   std::uint64_t written() const { return written_; }
@@ -42,11 +43,11 @@ class FileTarget {
  private:
   std::string name_;       // for messages
   std::string path_;       // "" is standard output
-  std::string temporary_;  // until it is whole
+  std::string temporary_;  // the name until the file is complete
   int fd_;
   Output out_;
   bool regular_ = false;
-  std::int64_t start_ = 0;  // in the file
+  std::int64_t start_ = 0;  // offset in the file
   std::uint64_t written_ = 0;
   std::uint64_t reserved_ = 0;
   int error_ = 0;

@@ -1,5 +1,5 @@
-// Formulas and boards of one digit in files; "-" is standard input. InputError with the place when
-// a file cannot be read or does not hold what it should.
+// Reads formulas and boards of one digit from files; "-" is standard input. InputError with the
+// position if a file cannot be read or has the wrong content.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace sudokit::cli {
 
-// DIMACS, up to three literals a clause.
+// A formula in DIMACS form with up to three literals in each clause.
 Formula read_formula(const std::string& name);
 DigitBoard read_board(const std::string& name);
-// What is wrong in a file, as such an InputError.
+// Throws such an InputError for an error in a file.
 [[noreturn]] void refuse_file(const std::string& name, const Error& error);
 
 }  // namespace sudokit::cli

@@ -1,4 +1,5 @@
-// Ctrl-C (and SIGTERM): the first asks the run to end and write what is done, the second kills.
+// Interrupt: handles Ctrl-C and SIGTERM. The first signal requests that the run ends and writes
+// what is done; the second one kills the process.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +8,13 @@
 
 namespace sudokit::cli {
 
-// Whether a signal so many nanoseconds after the first is a second one, and not the first again:
-// timeout(1) sends one to the process and one to its group.
+// Whether a signal that many nanoseconds after the first is a second one, and not a repetition of
+// the first: timeout(1) sends one to the process and one to its group.
 constexpr bool is_second(std::int64_t nanoseconds) {
   return nanoseconds > 300'000'000;
 }
 
-// While one lives, SIGINT and SIGTERM make fd() readable for good. One at a time.
+// While an object exists, SIGINT and SIGTERM make fd() readable permanently. At most one at a time.
 class Interrupt {
  public:
   Interrupt();
@@ -21,11 +22,11 @@ class Interrupt {
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
 
-  // Readable (poll) from the first signal on.
+  // Becomes readable (poll) at the first signal and stays so.
   int fd() const;
-  // The signal that came, or 0.
+  // The signal received, or 0.
   int signal() const;
-  // Requested from the first signal on.
+  // A stop is requested from the first signal on.
   StopToken stop() const { return source_.get_token(); }
 
  private:

@@ -1,4 +1,4 @@
-// Output: bytes to a file descriptor in big blocks, with nothing kept back.
+// Output: writes bytes to a file descriptor in large blocks, without buffering.
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@ class Output {
  public:
   explicit Output(int fd) : fd_(fd) {}
 
-  // Writes all of it. False when the descriptor takes no more, now or before.
+  // Writes all bytes. Returns false if this or an earlier write failed.
   bool write(std::string_view bytes);
-  // The reader went away: an end, not an error.
+  // The reader has closed the pipe: an end, not an error.
   bool broken() const { return broken_; }
-  // errno of the write that failed, 0 when none did.
+  // errno of the write that failed, or 0.
   int error() const { return error_; }
-  // Whether any write to standard output failed so far. Any thread.
+  // Whether any write to standard output has failed so far. Any thread may call this.
   static bool standard_output_failed();
-  // What messages call standard output: the file that it was turned into, by call_standard_output
+  // The name of standard output in messages: the file that replaced it, set by call_standard_output
   // before any thread starts.
   static const std::string& standard_output_name();
   static void call_standard_output(const std::string& name);

@@ -1,5 +1,5 @@
-// The pipeline of the program: blocks of records from a feed through one worker a thread, answers
-// to standard output and notes to standard error, in the order of the input.
+// The pipeline of the program: passes blocks of records from a feed through one worker per thread.
+// Answers go to standard output and notes to standard error, in the order of the input.
 #pragma once
 
 #include <functional>
@@ -12,21 +12,21 @@
 
 namespace sudokit::cli {
 
-// Works on one thread, on a block of one record or more; what it gathers is read after the run.
-// Appends the answers, each under block.mutex and whole, and counts them in block.reached. Begins
-// no further record once block.stop is requested.
+// A worker runs on one thread. It processes blocks of one or more records, and what it gathers is
+// read after the run. It appends each answer whole and under block.mutex, and counts it in
+// block.reached. It begins no further record once block.stop is requested.
 using Worker = BatchWorker<Block>;
 
-// Where what the blocks hold goes, in their order. One call at a time.
+// The destination of the blocks' contents, in their order. Calls do not overlap.
 class Outlet {
  public:
   virtual ~Outlet() = default;
-  // Takes out of the block what it holds. False: it takes no more.
+  // Moves the contents out of the block. Returns false if it accepts no more.
   virtual bool take(Block& block) = 0;
-  // errno of what failed, 0 when nothing did; and whether the reader went away.
+  // errno of the failure, or 0; and whether the reader has closed the pipe.
   virtual int error() const = 0;
   virtual bool broken() const = 0;
-  // For messages.
+  // The name for messages.
   virtual std::string name() const = 0;
 };
 
@@ -40,13 +40,13 @@ struct PipelineResult {
   std::string outlet;   // its name
   bool broken_pipe = false;
 
-  // The exit code of a run in which `facts` happened; says a write error on the console.
+  // The exit code of a run with these facts. Reports a write error on the console.
   int exit_code(const Facts& facts) const;
 };
 
-// Runs until the feed ends, a signal comes, or the outlet takes no more: standard output, or the
-// one that is given. Throws what a worker threw. After a signal nothing is answered behind the
-// first record that was not reached, and what was answered is said once on the console.
+// Runs until the feed ends, a signal arrives, or the outlet accepts no more. The outlet is standard
+// output unless one is given. Rethrows what a worker threw. After a signal, no answer follows the
+// first record that was not reached, and the console reports once how much was answered.
 PipelineResult run_pipeline(Feed& feed, const WorkerMaker& make_worker, unsigned jobs,
                             const Interrupt& interrupt, Outlet* outlet = nullptr);
 

@@ -1,8 +1,8 @@
 // ProofFiles: the files of --proof and --formula, opened before anything is read or solved. They
-// belong to the first puzzle; a run of more refuses the others.
+// are for the first puzzle; a run with more puzzles refuses the others.
 //
-// InputError when a file cannot be created, or is an input, standard output or the other file: what
-// it holds is then left alone.
+// InputError if a file cannot be created, or if it is an input, standard output or the other file.
+// The content of that file is then unchanged.
 #pragma once
 
 #include <memory>
@@ -15,13 +15,13 @@ namespace sudokit::cli {
 
 class ProofFiles {
  public:
-  // An empty name: not wanted. `inputs`: files that will be read.
+  // An empty name means no such file. `inputs`: files that will be read.
   ProofFiles(const std::string& proof, const std::string& formula,
              const std::vector<std::string>& inputs);
   ~ProofFiles();
 
   Sinks sinks() const;
-  // Pre: no run writes any more. InputError when not all was written.
+  // Pre: no run writes any more. InputError if not everything was written.
   void close();
 
  private:

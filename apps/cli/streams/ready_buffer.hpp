@@ -1,5 +1,5 @@
-// ReadyBuffer: an input stream buffer whose sgetn() waits for the first byte only, unlike the
-// standard's: what is there at once goes where it is wanted. At least a byte, none at the end.
+// ReadyBuffer: an input stream buffer whose sgetn() waits only for the first byte, unlike that of
+// the standard library. It returns the bytes that are available: at least one, or none at the end.
 #pragma once
 
 #include <streambuf>
@@ -9,11 +9,11 @@ namespace sudokit::cli {
 
 class ReadyBuffer : public std::streambuf {
  public:
-  // `bytes`: how many are read ahead where they are asked for one by one.
+  // `bytes`: how many are read ahead if they are requested one by one.
   explicit ReadyBuffer(std::size_t bytes) : buffer_(bytes) {}
 
  protected:
-  // Waits for bytes and gives them; 0 at the end.
+  // Waits for bytes and reads them; 0 at the end.
   virtual std::size_t read(char* to, std::size_t most) = 0;
 
   int_type underflow() override;

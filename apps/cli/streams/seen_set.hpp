@@ -1,5 +1,5 @@
-// SeenSet: which of many keys came before. A key is 128 bits of a hash; that two different puzzles
-// have the same is less likely than 1 in 10^24 among 10^7.
+// SeenSet: records which keys have occurred before. A key is 128 bits of a hash; the probability
+// that two different puzzles have the same key is below 1 in 10^24 among 10^7.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@ struct SeenKey {
   friend bool operator==(const SeenKey&, const SeenKey&) = default;
 };
 
-// Open addressing in 256 tables that double one by one, so that growing takes no second copy of
-// all: 16 bytes a slot, 21 to 43 a key. Not thread safe.
+// Open addressing in 256 tables that are doubled one at a time, so that growing does not need a
+// second copy of everything: 16 bytes per slot, 21 to 43 per key. Not thread safe.
 class SeenSet {
  public:
-  // False: it was there before.
+  // Returns false if the key was present before.
   bool insert(SeenKey key);
   std::size_t size() const { return size_; }
 

@@ -1,4 +1,4 @@
-// Shard: part I of N of some work, for several machines that know nothing of each other.
+// Shard: part I of N of some work, for several machines that do not communicate.
 #pragma once
 
 #include <cstdint>
@@ -14,24 +14,25 @@ struct Shard {
   bool whole() const { return count == 1; }
 };
 
-// "2/8". UsageError.
+// Parses "2/8". Throws UsageError.
 Shard parse_shard(const std::string& text);
-// The part that Slurm's array variables name, where they are there. UsageError when the numbers of
-// the array have gaps.
+// The part given by Slurm's array variables; empty if they are not set. UsageError if the task
+// numbers of the array have gaps.
 std::optional<Shard> slurm_shard();
 
-// What a part has of things in a row that are numbered from 0: a stretch, so that what comes of
-// all parts, one behind the other, is what comes of the whole.
+// The items of a part, if items are numbered from 0. Each part is contiguous, so that the
+// concatenated output of all parts is the output of the whole.
 struct Stretch {
   std::uint64_t begin = 0;
   std::uint64_t end = 0;
   bool last = true;
 
   std::uint64_t size() const { return end - begin; }
-  // What stands before thing number `at`, or behind all of them, is told by one part alone.
+  // Whether this part outputs what comes before item number `at`, or after all items. Exactly one
+  // part does.
   bool tells(std::uint64_t at) const { return begin <= at && (last || at < end); }
 };
-// Lengths differ by 1 at most, the longer ones first.
+// Lengths differ by at most 1; longer parts come first.
 Stretch stretch_of(const Shard& shard, std::uint64_t things);
 
 }  // namespace sudokit::cli

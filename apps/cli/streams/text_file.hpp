@@ -1,4 +1,5 @@
-// TextFile: the texts of blocks in a file, which has its name only once the run has ended.
+// TextFile: an outlet that writes the texts of blocks to a file, which gets its name when the run
+// has ended.
 #pragma once
 
 #include "cli/streams/file_target.hpp"
@@ -8,7 +9,7 @@ namespace sudokit::cli {
 
 class TextFile final : public Outlet {
  public:
-  // As FileTarget.
+  // Parameters and errors as for FileTarget.
   TextFile(const std::string& name, const std::vector<std::string>& inputs)
       : target_(name, inputs) {}
 

@@ -1,5 +1,5 @@
-// UnpackBuffer: an input stream buffer that unpacks gzip and Zstandard data as they come, known by
-// their first bytes, and lets everything else through as it is.
+// UnpackBuffer: an input stream buffer that unpacks gzip and Zstandard data while reading. It
+// recognises them by their first bytes and passes everything else through unchanged.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,16 @@
 namespace sudokit::cli {
 
 enum class Packing : std::uint8_t { none, gzip, zstd };
-// How data that begin like this are packed.
+// The packing of data that begin with these bytes.
 Packing packing_of(std::string_view head);
 
 class UnpackBuffer : public ReadyBuffer {
  public:
-  // Reads from `packed`, which must outlive it.
+  // Reads from `packed`, which must outlive this buffer.
   explicit UnpackBuffer(std::streambuf& packed);
   ~UnpackBuffer() override;
 
-  // What is wrong with the packed data; empty when nothing is. Reading ends there.
+  // What is wrong with the packed data; empty if nothing is. Reading ends at an error.
   const std::string& error() const { return error_; }
 
   class Unpacker;
@@ -31,16 +31,16 @@ class UnpackBuffer : public ReadyBuffer {
   std::size_t read(char* to, std::size_t most) override;
 
  private:
-  // Some bytes of the packed stream; 0 at its end.
+  // Reads some bytes of the packed stream; 0 at its end.
   std::size_t read_packed();
-  // Reads enough of the beginning to know what it is.
+  // Reads enough of the beginning to determine the packing.
   void begin();
 
   std::streambuf& packed_;
-  std::unique_ptr<Unpacker> unpacker_;  // null: as it is
+  std::unique_ptr<Unpacker> unpacker_;  // null: passed through
   bool begun_ = false;
   std::string error_;
-  std::vector<char> in_;  // packed bytes; those from in_at_ on are not taken yet
+  std::vector<char> in_;  // packed bytes; those from in_at_ on are unread
   std::size_t in_at_ = 0;
 };
 

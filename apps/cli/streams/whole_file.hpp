@@ -1,4 +1,4 @@
-// What a file holds, whole: formulas, boards, masks, study files. Puzzles come by file_feed.hpp.
+// Reads a whole file: formulas, boards, masks, study files. Puzzles are read by file_feed.hpp.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace sudokit::cli {
 
-// InputError where the file cannot be read, or holds more than `most` bytes, which may be without
-// end (/dev/zero); an empty one can be read.
+// InputError if the file cannot be read, or if it has more than `most` bytes, since it may be
+// endless (/dev/zero). It may be empty.
 std::string read_whole_file(const std::string& name, std::size_t most = SIZE_MAX);
 
 }  // namespace sudokit::cli

@@ -1,5 +1,5 @@
-// The puzzles of one run: one, or a batch, solved one after the other or by bulk9 in lanes. What
-// comes of them is judged when the clocks have stopped.
+// Batch: the puzzles of one run. There is one puzzle, or several that are solved one after the
+// other or in lanes by bulk9. The answers are judged after the clocks have stopped.
 #pragma once
 
 #include <optional>
@@ -12,15 +12,16 @@ namespace sudokit::cli {
 
 class Batch {
  public:
-  // The order outlives it.
+  // The order must outlive the batch.
   explicit Batch(const RunOrder& order);
 
-  // Whether the engine takes them all, and the machine has the target that is asked for.
+  // Whether the engine accepts all puzzles, and the machine has the requested target.
   Result<void> admit(const Engine& engine) const;
-  // What the clocks measure. A stop, or a budget that is spent, ends it before the last puzzle.
+  // The part that the clocks measure. It ends before the last puzzle if a stop is requested or a
+  // budget is exhausted.
   void solve(Engine& engine, Run run);
-  // Sets what the answers say: of a batch sums, the mean of `filled`, and as its end the first that
-  // is no answer.
+  // Sets the result from the answers. For a batch these are sums, the mean of `filled`, and as the
+  // end the first one that is not an answer.
   void judge(study::RunResult& result);
 
  private:
@@ -32,8 +33,8 @@ class Batch {
 
   const RunOrder& order_;
   std::vector<Outcome> outcomes_;
-  std::optional<study::End> cut_;  // why puzzles were left
-  Run run_;                        // of the lanes
+  std::optional<study::End> cut_;  // why puzzles were left out
+  Run run_;                        // for the lanes
   std::vector<bulk9::Packed81> packed_;
   std::vector<bulk9::Result> results_;
 };

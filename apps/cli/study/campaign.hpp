@@ -1,4 +1,4 @@
-// The runs of a plan that are still to be made, made by workers and stored as they end.
+// Makes the remaining runs of a plan with workers, and stores each when it ends.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,17 @@
 
 namespace sudokit::cli {
 
-// Which of plan.runs belong to the shard, each configuration once, and are not stored. Run number r
-// belongs to it where r % count == index - 1, so that every shard has some of each engine.
+// Those of plan.runs that belong to the shard and are not stored; each configuration once. Run
+// number r belongs to the shard if r % count == index - 1, so that every shard has some runs of
+// each engine.
 struct Remaining {
   std::vector<std::uint32_t> runs;
-  std::uint64_t planned = 0;  // of the shard
+  std::uint64_t planned = 0;  // number of runs of the shard
 };
 Remaining remaining(const study::Plan& plan, Shard shard, const KeySet& known, const Store* store);
 
-// Processor seconds that the runs may take at most by their budgets; and how many have no bound.
+// The most processor seconds that the runs may take by their budgets, and the number of runs
+// without a limit.
 struct Bound {
   double seconds = 0;
   std::uint64_t unbounded = 0;
@@ -30,11 +32,11 @@ struct CampaignEnd {
   std::uint64_t done = 0;
   std::uint64_t failed = 0;  // crash, memory, overrun, defect
   std::uint64_t others = 0;  // made by other programs meanwhile
-  int signal = 0;            // that ended it early
+  int signal = 0;            // the signal that ended it early
 };
-// Runs them on as many processors as `jobs`, but for those that other programs are making: it waits
-// for these and makes them where the other program dies. Throws DatabaseError when results cannot
-// be stored.
+// Makes the runs on `jobs` processors, except runs that other programs are making. It waits for
+// those, and makes them itself if the other program dies. Throws DatabaseError if results cannot be
+// stored.
 CampaignEnd run_campaign(const study::Plan& plan, std::vector<std::uint32_t> runs, Store& store,
                          Claims& claims, unsigned jobs);
 

@@ -1,10 +1,11 @@
-// Claims: what the programs that work on one file of results are about to make, so that no two of
-// them make one run.
+// Claims: the runs that the programs working on one file of results are about to make, so that no
+// two programs make the same run.
 //
-// A claim is a lock on a byte of the file RESULTS-claims, at a place that the run's key names. The
-// kernel takes the locks of a process away when it ends, however it ends, and nobody else's: claims
-// need no clock, and those of a process that is only slow or stopped stay. Processes that are
-// forked have none. Two keys whose first 62 bits are equal would wait for each other.
+// A claim is a lock on one byte of the file RESULTS-claims, at an offset derived from the key of
+// the run. The kernel releases the locks of a process, and only those, when it ends for whatever
+// reason. So claims need no clock, and a process that is merely slow or stopped keeps its claims.
+// Forked processes do not inherit them. Two keys with the same first 62 bits would wait for each
+// other.
 #pragma once
 
 #include <string>
@@ -15,20 +16,20 @@ namespace sudokit::cli {
 
 class Claims {
  public:
-  // At most one a process for a file. Throws DatabaseError where there can be no such file.
+  // At most one object per process and file. Throws DatabaseError if the file cannot exist.
   explicit Claims(const std::string& results);
-  // Gives all back; the last process takes the file away.
+  // Releases all claims. The last process removes the file.
   ~Claims();
   Claims(const Claims&) = delete;
   Claims& operator=(const Claims&) = delete;
 
-  // False: another process has it.
+  // False: another process holds the claim.
   bool take(const study::Key& key);
   void give_back(const study::Key& key);
 
  private:
   [[noreturn]] void fail() const;
-  // False with errno.
+  // False on failure, with errno.
   bool lock(short kind, std::int64_t place);
   void open_file();
 

@@ -1,4 +1,4 @@
-// One run of a plan, with its clocks: what a worker does.
+// Executor: makes one run of a plan and measures it, in a worker.
 #pragma once
 
 #include <memory>
@@ -11,18 +11,19 @@
 
 namespace sudokit::cli {
 
-// What decides a run.
+// Everything that determines a run.
 struct RunOrder {
   const Puzzle& puzzle;
   const study::Limits& limits;
   std::uint64_t seed = 1;
   bool trace = false;
-  std::span<const Puzzle> others = {};  // of a batch, which the limits bound as a whole
-  const study::Lanes* lanes = nullptr;  // the batch side by side, by bulk9
+  // the rest of a batch; the limits apply to the batch as a whole
+  std::span<const Puzzle> others = {};
+  const study::Lanes* lanes = nullptr;  // bulk9 solves the batch in lanes
 };
 
-// Executes runs one after the other. The processor time of the process is the budget's clock.
-// One at a time: it sets the limit of memory of the process.
+// Executes runs one after the other. The clock of the budget is the processor time of the process.
+// At most one object at a time, since it sets the memory limit of the process.
 class Executor {
  public:
   Executor();
@@ -34,13 +35,14 @@ class Executor {
   std::unique_ptr<State> state_;
 };
 
-// As bytes between processes of one program.
+// Serialises a result to pass it between processes of the same program.
 std::string pack(const study::RunResult& result);
 study::RunResult unpack(const std::string& bytes);
 
-// What a worker's answer says of its run.
+// The result of the run according to the worker's answer.
 study::RunResult result_of(const Answer& answer, const study::Limits& limits);
-// When a run that does not end is killed: half its budget and a second behind it.
+// The time after which a run that does not end is killed: one and a half times its budget plus one
+// second.
 Patience patience_of(const study::Limits& limits);
 
 }  // namespace sudokit::cli

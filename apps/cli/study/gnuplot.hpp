@@ -1,4 +1,4 @@
-// Pictures by gnuplot.
+// Draws pictures with gnuplot.
 #pragma once
 
 #include <span>
@@ -9,12 +9,12 @@
 
 namespace sudokit::cli {
 
-// The SVG of each picture, "" where its script is empty. Scripts and pictures stay in `folder`, so
-// that they can be changed and drawn again there. InputError when there is no gnuplot or it refuses
-// one.
+// Returns the SVG of each picture, or "" if its script is empty. Scripts and pictures are kept in
+// `folder`, so that they can be edited and drawn again there. InputError if gnuplot is missing or
+// rejects a script.
 std::vector<std::string> draw(std::span<const study::Picture> pictures, const std::string& folder);
 
-// Writes a whole file. InputError when that fails.
+// Writes a whole file. InputError on failure.
 void write_text(const std::string& name, std::string_view text);
 
 }  // namespace sudokit::cli

@@ -1,4 +1,4 @@
-// The machine that runs are made on: what it is, and how busy it is with other things.
+// The machine on which runs are made: what it is, and how busy it is otherwise.
 #pragma once
 
 #include <cstdint>
@@ -7,22 +7,22 @@
 
 namespace sudokit::cli {
 
-// Name, processor, cores, hyper-threads, frequency scaling and turbo as far as Linux tells without
-// root; "unknown" where it does not.
+// Name, processor, cores, hyper-threads, frequency scaling and turbo, as far as Linux reports them
+// without root; "unknown" for the others.
 const std::string& host_text();
 
-// The processors that this process may use, by their numbers.
+// The numbers of the processors that this process may use.
 std::vector<int> allowed_processors();
-// The same in groups of `each`, at most `most` of them; what is left over is in none.
+// The same in groups of `each`, at most `most` groups. Processors left over are in no group.
 std::vector<std::vector<int>> processor_groups(std::size_t each, std::size_t most);
 
-// Seconds of a clock that never jumps.
+// Seconds of a monotonic clock.
 double wall_now();
 // Seconds of processor time of this process.
 double processor_now();
 
-// How long something has waited for a processor, in microseconds, by Linux's pressure-stall
-// figures; -1 where there are none. The file is kept open.
+// The total time for which some task has waited for a processor, in microseconds, from the
+// pressure-stall information of Linux; -1 if unavailable. The file is kept open.
 class Pressure {
  public:
   Pressure();

@@ -1,4 +1,5 @@
-// Files of results packed by gzip or Zstandard: read into memory, and written from a results file.
+// Results files packed with gzip or Zstandard: reads them into memory, and writes them from a
+// results file.
 #pragma once
 
 #include <memory>
@@ -6,7 +7,7 @@
 
 namespace sudokit::cli {
 
-// Whether a regular file begins as packed data do.
+// Whether it is a regular file that begins like packed data.
 bool is_packed(const std::string& name);
 
 // The bytes of a database, in memory that SQLite takes over and frees.
@@ -17,13 +18,13 @@ struct DatabaseImage {
   std::unique_ptr<unsigned char, Free> bytes;
   std::size_t size = 0;
 };
-// Unpacks a database of at most 1 GiB, SQLite's own limit of one in memory. DatabaseError: the data
-// are damaged, hold something else, or are larger.
+// Unpacks a database of at most 1 GiB, which is SQLite's limit for a database in memory.
+// DatabaseError: the data are damaged, are not a database, or are larger.
 DatabaseImage unpack_database(const std::string& name);
 
-// Writes the results of a file, plain or packed, as small as they become: without free pages,
-// packed by Zstandard. Until all is written, `out` stays as it is. Errors (Failure): results that
-// cannot be read, a file that cannot be written.
+// Writes the results of a file, plain or packed, in the smallest form: without free pages and
+// packed with Zstandard. `out` is unchanged until everything has been written. Errors (Failure):
+// the results cannot be read, or a file cannot be written.
 void pack_results(const std::string& results, const std::string& out);
 
 }  // namespace sudokit::cli

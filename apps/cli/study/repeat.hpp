@@ -1,4 +1,4 @@
-// Stored runs with all that they were made from, and their repetition by this program.
+// Loads stored runs with everything that they were made from, and repeats them with this program.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace sudokit::cli {
 
-// All that a stored run was made from.
+// A stored run with everything that it was made from.
 struct Whole {
   StoredRun run;
   std::vector<Puzzle> puzzles;
@@ -21,10 +21,10 @@ struct Whole {
   std::string host;
 };
 
-// The rows that the runs of a file refer to, read once.
+// The rows to which the runs of a file refer, read once.
 class Origins {
  public:
-  // The store outlives it.
+  // The store must outlive this object.
   Origins(Store& store, std::string file);
   // Failure: a row cannot be read.
   Whole whole(const StoredRun& run) const;
@@ -39,23 +39,23 @@ class Origins {
   std::unordered_map<std::int64_t, std::string> limits_, builds_, hosts_;
 };
 
-// Makes the run again, in a worker as a study does. Nothing: it was interrupted. Failure: this
-// program or this machine cannot make it.
+// Makes the run again, in a worker as in a study. Empty if interrupted. Failure: this program or
+// this machine cannot make the run.
 std::optional<study::RunResult> repeat(const Whole& whole, const Interrupt* interrupt = nullptr);
 
-// Whether a repetition did what was stored.
+// The comparison of a repetition with the stored run.
 struct Comparison {
   enum class Kind : std::uint8_t {
     equal,
     different,
-    not_comparable  // a clock decided where one of them ended
+    not_comparable  // a clock determined where one of them ended
   };
   Kind kind = Kind::equal;
-  std::string words;  // what differs, or why nothing is compared
+  std::string words;  // what differs, or why they are not compared
 };
-// Of the end, verdict, iterations, solutions, cost and counters, exactly.
+// Compares the end, verdict, iterations, solutions, cost and counters exactly.
 Comparison compare(const Whole& whole, const study::RunResult& again);
-// Whether a clock decided where the run ended, as the result says.
+// Whether a clock determined where the run ended, according to the result.
 bool ended_by_clock(const study::RunResult& result);
 
 }  // namespace sudokit::cli

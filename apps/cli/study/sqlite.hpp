@@ -1,4 +1,4 @@
-// SQLite with errors as exceptions: a connection, and statements that are bound and stepped.
+// SQLite with errors as exceptions: a connection, and statements with bound parameters.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct sqlite3_stmt;
 
 namespace sudokit::cli {
 
-// What SQLite could not do: the disk is full, the file is locked or is no database.
+// An error of SQLite: the disk is full, or the file is locked or is not a database.
 class DatabaseError : public Failure {
  public:
   using Failure::Failure;
@@ -30,14 +30,14 @@ class Statement {
   Statement& bind(int at, double value);
   Statement& bind(int at, std::string_view text);
   Statement& bind_blob(int at, std::string_view bytes);
-  // True: there is a row. The statement resets itself behind the last one.
+  // Returns whether there is a row. The statement resets itself after the last one.
   bool step();
-  // For a statement without rows.
+  // For statements without rows.
   void run();
 
   std::int64_t whole(int column) const;
   double real(int column) const;
-  std::string_view text(int column) const;  // until the next step
+  std::string_view text(int column) const;  // valid until the next step
   std::string_view blob(int column) const;
 
  private:
@@ -52,25 +52,25 @@ class Statement {
 
 class Database {
  public:
-  // Reading leaves nothing beside the file that was not there. A packed file is read, not written.
+  // read: creates no files beside the database. A packed file can be read but not written.
   enum class Mode : std::uint8_t { read, create };
   Database(const std::string& name, Mode mode);
 
-  // Another file, plain or packed, to be read as `schema`.
+  // Attaches another file, plain or packed, for reading as `schema`.
   void attach(const std::string& name, const std::string& schema);
 
   void execute(const std::string& sql);
-  // The same of what SQLite does not wait for while another program uses the file.
+  // The same for statements for which SQLite does not wait while another program uses the file.
   void execute_when_free(const std::string& sql);
   std::int64_t number(std::string_view sql) const;
   std::int64_t last_id() const;
   std::int64_t changes() const;
-  // What went wrong last, with the name of the file.
+  // Throws the last error, with the name of the file.
   [[noreturn]] void fail() const;
   sqlite3* handle() const { return handle_.get(); }
 
  private:
-  // Makes an empty database in memory what the packed file holds.
+  // Fills an empty database in memory with the content of the packed file.
   void unpack(const std::string& name, const std::string& schema);
 
   struct Close {

@@ -1,8 +1,9 @@
-// The results of studies: one SQLite file, a row a run by its key, in write-ahead mode.
+// Store: the results of studies in one SQLite file in write-ahead mode, with one row per run,
+// identified by its key.
 //
-// A run's key is the hash of its configuration (instance, engine, parameters, seed, limits) and of
-// the program's version and build, so that each build's results stand beside those of others. What
-// is committed survives any crash; adding a run that is there changes nothing.
+// The key of a run is a hash of its configuration (instance, engine, parameters, seed, limits) and
+// of the program's version and build, so that the results of several builds are stored side by
+// side. Committed results survive any crash. Adding a run that is already stored changes nothing.
 #pragma once
 
 #include <functional>
@@ -17,12 +18,13 @@
 
 namespace sudokit::cli {
 
-// "sudokit 0.1.0 COMMIT COMPILER", and where the tree had changes a hash of the program itself.
+// "sudokit 0.1.0 COMMIT COMPILER", followed by a hash of the program itself if the tree had
+// changes.
 const std::string& build_text();
 
 using KeySet = std::unordered_set<study::Key, study::KeyHash>;
 
-// A row with all that belongs to it.
+// A row with everything that belongs to it.
 struct StoredRun {
   study::Key key;
   study::Key config;
@@ -39,26 +41,26 @@ struct StoredRun {
 struct MergeCount {
   std::int64_t added = 0;
   std::int64_t same = 0;
-  std::int64_t conflicts = 0;  // the same run under an iteration budget, with another answer
+  std::int64_t conflicts = 0;  // the same run under an iteration budget, with a different answer
 };
 
 class Store {
  public:
-  // Errors (DatabaseError): no database, or one of another version of this program.
+  // Errors (DatabaseError): not a database, or one of another version of this program.
   Store(const std::string& name, Database::Mode mode);
 
   KeySet keys();
-  // Whether a run is there now, by whichever program. Pre: opened to be written.
+  // Whether a run is stored now, by any program. Pre: opened for writing.
   bool has(const study::Key& key);
-  // The key of a configuration under this build.
+  // The key of a configuration with this build.
   study::Key key(const study::Key& config) const;
-  // Adds in a transaction that commit() ends.
+  // Adds a run within a transaction, which commit() ends.
   void add(const study::Plan& plan, const study::PlannedRun& run, const study::RunResult& result);
   void commit();
 
   std::vector<StoredRun> runs();
   std::optional<StoredRun> find(std::string_view key_prefix);
-  // id -> text of "build", "host", "limits".
+  // Maps id to text, for the tables "build", "host" and "limits".
   std::unordered_map<std::int64_t, std::string> texts(const std::string& table);
   std::int64_t build_id() const { return build_; }
   struct EngineRow {
@@ -72,10 +74,11 @@ class Store {
     std::string puzzle;
   };
   std::unordered_map<std::int64_t, InstanceRow> instances();
-  // The puzzles of a row: one, or those of a batch. DatabaseError when it holds something else.
+  // The puzzles of a row: one, or those of a batch. DatabaseError if the row has other content.
   std::vector<Puzzle> puzzles(const InstanceRow& row) const;
 
-  // Adds all rows of another file; of two rows with one key the same one stays in any order.
+  // Adds all rows of another file. Of two rows with the same key, the one that is kept does not
+  // depend on the order of the files.
   MergeCount merge(const std::string& other);
 
  private:

@@ -1,4 +1,4 @@
-// A study from its file, planned.
+// Loads a study from its file and plans it.
 #pragma once
 
 #include <string>
@@ -9,9 +9,10 @@
 
 namespace sudokit::cli {
 
-// Files that it names are looked for from its own folder. InputError with place for what is wrong.
+// Files that the study names are relative to its own folder. InputError with the position of the
+// error.
 study::Plan load_plan(const std::string& name, study::Size size);
-// The published numbers that a study names; none where it names none. InputError as above.
+// The published numbers that a study names, if any. InputError as above.
 std::vector<study::Reference> load_references(const study::Study& study, const std::string& name);
 
 }  // namespace sudokit::cli

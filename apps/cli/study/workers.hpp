@@ -1,8 +1,8 @@
-// Workers: processes that take jobs by their number and answer with bytes.
+// Workers: processes that take jobs by number and answer with bytes.
 //
-// Each is forked from this process, so that it knows everything that was there before start(), is
-// bound to processors of its own, and takes many jobs. A worker that dies or is killed costs its
-// one job and is replaced. The process that owns them must have one thread.
+// Each worker is forked from this process, so it has all data that existed before start(). It is
+// bound to its own processors and takes many jobs. If a worker dies or is killed, only its current
+// job is lost, and it is replaced. The owning process must have a single thread.
 #pragma once
 
 #include <sys/types.h>
@@ -14,17 +14,17 @@
 
 namespace sudokit::cli {
 
-// What came of a job.
+// The result of a job.
 struct Answer {
   std::uint64_t job = 0;
-  bool died = false;     // of itself; `signal` and `code` say how
-  bool overrun = false;  // it was killed as its time was up
+  bool died = false;     // on its own; `signal` and `code` say how
+  bool overrun = false;  // killed because its time was up
   int signal = 0;
   int code = 0;
   std::string bytes;
 };
 
-// How long a job may take before it is killed; 0: for ever.
+// How long a job may take before it is killed; 0: no limit.
 struct Patience {
   double processor = 0;
   double wall = 0;
@@ -33,11 +33,11 @@ struct Patience {
 class Workers {
  public:
   using Work = std::function<std::string(std::uint64_t job)>;
-  // A worker for each group of processors. `set_up` runs first in each worker; `patience` is asked
-  // in this process.
+  // One worker for each group of processors. `set_up` runs first in each worker; `patience` is
+  // called in this process.
   Workers(std::vector<std::vector<int>> processors, Work work, std::function<void()> set_up,
           std::function<Patience(std::uint64_t job)> patience);
-  // Kills those that still work.
+  // Kills the workers that are still busy.
   ~Workers();
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
@@ -46,7 +46,7 @@ class Workers {
   std::size_t busy() const;
   // Pre: has_idle().
   void give(std::uint64_t job);
-  // Waits until some job ends, `wake_fd` is readable or the milliseconds are over (-1: for ever).
+  // Waits until a job ends, `wake_fd` becomes readable or the time is up (-1: no limit).
   std::vector<Answer> wait(int wake_fd, int milliseconds);
 
  private:

@@ -1,4 +1,4 @@
-// One step of a path, by its number or as the first of a technique.
+// Finds one step of a path, by its number or as the first step of a technique.
 #pragma once
 
 #include <string>
@@ -9,22 +9,22 @@ namespace sudokit::answer {
 
 class WantedStep {
  public:
-  // Errors: neither a number from 1 on nor the name of a technique that may be used.
+  // Errors: the text is neither a number from 1 on nor the name of an allowed technique.
   static Result<WantedStep> make(const std::string& text, const DeduceOptions& options);
 
-  // Walks to it: the explanation then has that step alone, or none where the path ends before.
-  // Errors: those of Deducer::make() and Deducer::start().
+  // Follows the path to the step. The explanation then holds only that step, or none if the path
+  // ends earlier. Errors: those of Deducer::make() and Deducer::start().
   Result<Explanation> find(const Puzzle& puzzle, const DeduceOptions& options,
                            const Run& run) const;
-  // Why there is none.
+  // The reason why there is no such step.
   std::string missing(const Explanation& explanation) const;
 
-  // Whether it is the step of this number in a path.
+  // Whether this step, with this number in a path, is the wanted one.
   bool is(const Step& step, std::size_t number) const;
 
  private:
   std::string text_;
-  std::size_t number_ = 0;  // 0: by technique
+  std::size_t number_ = 0;  // 0: the step is chosen by technique
   std::vector<const Technique*> techniques_;
 };
 

@@ -1,4 +1,4 @@
-// Where the paths of several scales part.
+// Finds where the paths of several scales part.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,13 @@ class JsonLine;
 
 namespace sudokit::answer {
 
-// Walks them step by step together: steps agree where they remove the same candidates, or where
-// both place. Nothing where the paths never part. Errors: those of Deducer::start(); a limit.
+// Runs the scales in parallel, step by step. Steps agree if they remove the same candidates or if
+// both place a digit. The result is empty if the paths never part. Errors: those of
+// Deducer::start(); a limit is reached.
 Result<std::optional<RateQuestion::Parting>> find_parting(std::span<Deducer* const> deducers,
                                                           const Puzzle& puzzle, const Run& run);
 
-// The member "parting".
+// Writes the member "parting".
 void append_parting(std::string& out, JsonLine& line, const Layout& layout,
                     const RateQuestion::Answer& answer);
 

@@ -1,4 +1,4 @@
-// What `rate` and `make` write of ratings.
+// Writes ratings, for `rate` and `make`.
 #pragma once
 
 #include "answer/object.hpp"
@@ -6,7 +6,7 @@
 
 namespace sudokit::answer {
 
-// The member "ratings": a list with one object for each scale.
+// Writes the member "ratings": a list with one object for each scale.
 void append_ratings(AnswerObject& object, const RateQuestion& question,
                     const RateQuestion::Answer& answer);
 

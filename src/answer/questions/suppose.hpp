@@ -1,11 +1,11 @@
-// Suppositions behind all other techniques of an explanation.
+// Allows suppositions in an explanation, after all other techniques.
 #pragma once
 
 #include "sudokit/deduce.hpp"
 
 namespace sudokit::answer {
 
-// Adds suppositions to the techniques that may be used anyway. False: the scale has none.
+// Adds suppositions to the allowed techniques. Returns false if the scale has none.
 bool allow_supposition(DeduceOptions& options);
 
 }  // namespace sudokit::answer

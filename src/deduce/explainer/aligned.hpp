@@ -6,9 +6,10 @@
 
 namespace sudokit::nine::se {
 
-// Looks for exclusions of 2 or 3 cells, and remembers the cells of the last board that had none:
-// whether cells are aligned depends on their candidates and those of their common excluders alone,
-// so that on the next board only what touches a change is looked at. The same dialect each time.
+// Finds exclusions of 2 or 3 cells. It remembers the cells of the last board on which it found
+// none: whether cells are aligned depends only on their candidates and on those of their common
+// excluders, so on the next board only cells that touch a change are examined. Every call must use
+// the same dialect.
 class AlignedExclusion {
  public:
   explicit AlignedExclusion(int size) : size_(size) {}
@@ -16,8 +17,8 @@ class AlignedExclusion {
 
  private:
   int size_;
-  std::array<Digit9, 81> without_{};  // the candidates of a board without any
-  Cells members_;                     // its cells that may take part
+  std::array<Digit9, 81> without_{};  // the candidates of the last board without an exclusion
+  Cells members_;                     // the cells of that board that could take part
 };
 
 }  // namespace sudokit::nine::se

@@ -1,7 +1,9 @@
-// ChainHint: a step by chains with what orders it among others, and the sinks that keep some.
+// ChainHint: a step by chains with the values that rank it. ChainSink: collects the hints of a
+// search.
 //
-// Hints come in the order of finding. The first of the least (rating, complexity, key) wins; a
-// nested search keeps, in that order, the first of those that remove the same candidates.
+// Hints arrive in the order in which they are found. The first one with the least (rating,
+// complexity, key) wins. A nested search keeps, in this order, the first of those that remove the
+// same candidates.
 #pragma once
 
 #include <memory>
@@ -14,7 +16,7 @@
 
 namespace sudokit::nine::se {
 
-// What the length of a chain adds to its rating, as a sum of tenths.
+// The amount that the length of a chain adds to its rating, as a sum of tenths.
 inline double length_rating(int complexity) {
   double added = 0;
   int ceiling = 4;
@@ -30,7 +32,7 @@ struct ChainNode {
   Cause cause = kNoCause;
 };
 
-// What comes before another; smaller is better.
+// Ranks hints; smaller is better.
 struct ChainRank {
   double rating = 0;
   int complexity = 0;
@@ -43,20 +45,21 @@ struct ChainHint {
   int result = -1;  // a literal, or -1
   std::string name;
   std::vector<Removal> removals;
-  // Kept for nesting only: the chains, each from its target backwards, and where each starts.
+  // Only for nested searches: the chains, each from its target backwards, and the index at which
+  // each starts.
   std::vector<ChainNode> nodes;
   std::vector<std::uint32_t> starts;
-  std::unique_ptr<Argument> argument;  // where it is asked for
+  std::unique_ptr<Argument> argument;  // null unless requested
 };
 
-// Of its chains, literal by literal.
+// A hash of its chains, literal by literal.
 std::uint64_t identity(const ChainHint& hint);
 
 class ChainSink {
  public:
-  // Nested: keep all; else the best alone.
+  // A nested sink keeps all hints, others only the best.
   explicit ChainSink(bool nested, bool explain = false) : nested_(nested), explain_(explain) {}
-  // Nested, to argue one hint that was found before.
+  // A nested sink that builds the argument of one hint, which an earlier search found.
   static ChainSink arguing(std::uint64_t wanted) {
     ChainSink sink(true, true);
     sink.wanted_ = wanted;
@@ -64,9 +67,9 @@ class ChainSink {
   }
 
   bool nested() const { return nested_; }
-  // Whether arguments are asked for.
+  // Whether arguments are requested.
   bool explain() const { return explain_; }
-  // Whether that of this one is, of which all else is known.
+  // Whether the argument of this hint is needed. The rest of the hint must be complete.
   bool argues(const ChainHint& hint) const {
     return explain_ && (!wanted_ || identity(hint) == *wanted_);
   }
@@ -74,7 +77,7 @@ class ChainSink {
   bool wants(const ChainRank& rank) const {
     return nested_ || hints_.empty() || rank < best().rank;
   }
-  // A hint of a higher complexity, at the same base rating, is not wanted.
+  // A hint with the same base rating and a higher complexity would not be kept.
   int most_complex() const { return nested_ || hints_.empty() ? 1 << 30 : best().rank.complexity; }
   void add(ChainHint&& hint) {
     if (!nested_) hints_.clear();
@@ -82,9 +85,10 @@ class ChainSink {
   }
   bool empty() const { return hints_.empty(); }
   const ChainHint& best() const { return hints_.front(); }
-  // In order, without those that remove what an earlier one does.
+  // The hints in order, without those that remove the same candidates as an earlier one.
   std::vector<ChainHint> take_sorted();
-  // Of the hint that was wanted. Pre: arguing(), and it was found again.
+  // The argument of the wanted hint. Pre: the sink comes from arguing(), and the hint was found
+  // again.
   Argument take_argument();
 
  private:
@@ -94,22 +98,22 @@ class ChainSink {
   std::vector<ChainHint> hints_;
 };
 
-// The best as a step.
+// Converts the best hint into a step. False if there is none.
 bool take_best(const ChainSink& sink, Hint& hint);
 
-// Candidates gone from `source` in `board` without which the on's of the hint would not follow, in
-// order and each once.
+// The candidates that are in `source` but not in `board` and whose absence the on's of the hint
+// depend on; in order, each once.
 std::vector<std::uint16_t> rule_parents(const ChainHint& hint, const Board& source,
                                         const Board& board);
 
-// Removals as a Java HashMap of cells, filled in this order, would list them.
+// Sorts removals as a Java HashMap of cells lists them if it is filled in this order.
 void hash_order(std::vector<Removal>& removals);
 
-// The argument of a chain without branches, from its end backwards, each node with the cause for
-// which it follows from the next.
+// The argument of a chain without branches. The nodes come from its end backwards, each with the
+// cause for which it follows from the next.
 std::unique_ptr<Argument> argue_path(const std::vector<ChainNode>& backwards, Form form);
 
-// Cycles and single forcing chains of a position.
+// Finds the cycles and single forcing chains of a position.
 void unary_chains(const Board& board, ChainSink& sink);
 
 }  // namespace sudokit::nine::se

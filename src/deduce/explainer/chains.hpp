@@ -1,4 +1,4 @@
-// Forcing chains and cycles: the best by rating, complexity and kind, then the first found.
+// Forcing chains and cycles. The best by rating, complexity and kind wins, then the first found.
 #pragma once
 
 #include "deduce/explainer/dialect.hpp"
@@ -13,7 +13,7 @@ bool unary_chain(const Board& board, Hint& hint);
 bool nishio(const Board& board, ClosurePool& pool, Hint& hint);
 // Cell and region forcing chains.
 bool multiple_chain(const Board& board, ClosurePool& pool, Hint& hint);
-// Of levels 0, 1, and 2 and more.
+// Dynamic chains of level 0, of level 1, and of level 2 and above.
 bool dynamic_chain(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint);
 bool dynamic_chain_plus(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint);
 bool nested_chain(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint);

@@ -1,5 +1,5 @@
-// Closure: all that follows from one literal, with why, in the order in which Sudoku Explainer
-// finds it; up to the first contradiction.
+// Closure: all literals that follow from one literal, with their reasons, in the order in which
+// Sudoku Explainer finds them, up to the first contradiction.
 #pragma once
 
 #include <array>
@@ -13,18 +13,19 @@
 
 namespace sudokit::nine::se {
 
-// How chains are looked for.
+// The kind of chains to search for.
 struct ChainStyle {
-  bool multiple = false;  // cells and houses of more than two
-  bool dynamic = false;   // what follows is taken away before the next link
-  bool nishio = false;    // one digit alone
-  int level = 0;          // of the rules used inside a closure: 5 in SE 1.2.1 alone
-  int nested = 0;         // at level 4: the level of the chains inside
+  bool multiple = false;  // cells and houses with more than two candidates or places
+  bool dynamic = false;   // consequences are removed before the next link
+  bool nishio = false;    // one digit only
+  int level = 0;          // of the rules used inside a closure; level 5 occurs only in SE 1.2.1
+  int nested = 0;         // for level 4: the level of the inner chains
   Dialect dialect = Dialect::d3;
 };
 
-// A nested chain by its identity and its complexity; and where it was found, so that it is found
-// again when it has to be told: by which of the searches inside, when so many offs were gone.
+// A nested chain with its identity and complexity. `search` (the number of the inner search) and
+// `gone` (how many offs there were) say where it was found, so that it can be found again for an
+// argument.
 struct NestedChain {
   std::uint64_t identity = 0;
   int complexity = 0;
@@ -36,11 +37,11 @@ class ClosurePool;
 
 struct Closure {
   static constexpr std::uint16_t kStart = 0x7FF;
-  static constexpr std::uint16_t kRule = 0x800;  // plus the index of a rule
+  static constexpr std::uint16_t kRule = 0x800;  // added to the index of a rule
 
-  // An off may follow from other offs by a rule: a pattern, or a nested chain.
+  // A rule, which is a pattern or a nested chain, derives an off from other offs.
   struct Rule {
-    std::uint32_t first = 0;  // in parents
+    std::uint32_t first = 0;  // index into `parents`
     std::uint32_t size = 0;
     int nested = -1;
     Ground ground = Ground::inner_chain;
@@ -48,7 +49,7 @@ struct Closure {
 
   struct On {
     std::uint16_t candidate;
-    std::uint16_t from;  // the off that made it so
+    std::uint16_t from;  // the off that it follows from
     Cause cause;
   };
   struct Off {
@@ -60,13 +61,13 @@ struct Closure {
   Boards offs{};
   int on_size = 0;
   int off_size = 0;
-  std::array<On, kCandidates> on_list;  // in the order of finding
+  std::array<On, kCandidates> on_list;  // in the order in which they were found
   std::array<Off, kCandidates> off_list;
   std::vector<Rule> rules;
   std::vector<std::uint16_t> parents;
   std::vector<NestedChain> nested;
 
-  // Where one literal was found while the other stood: the new one is not in the sets.
+  // A literal that was found while its opposite held. The new one is not in the sets.
   struct Clash {
     int candidate = -1;
     bool new_on = false;
@@ -91,7 +92,7 @@ struct Closure {
                                          static_cast<std::uint16_t>(from)};
   }
 
-  // Of those that it holds.
+  // Pre: the closure holds the literal.
   Cause on_cause(int candidate) const { return on_list[on_places()[std::size_t(candidate)]].cause; }
   int on_from(int candidate) const { return on_list[on_places()[std::size_t(candidate)]].from; }
   int off_from(int candidate) const { return off_list[off_places()[std::size_t(candidate)]].from; }
@@ -99,8 +100,8 @@ struct Closure {
  private:
   using Places = std::array<std::uint16_t, kCandidates>;
 
-  // Where candidates stand in the lists. Few closures are asked, so that this is made when one is:
-  // most stay a few lines of cache.
+  // The positions of candidates in the lists. They are made on first use: few closures are queried,
+  // and the others then occupy only a few cache lines.
   const Places& on_places() const { return make_places(), on_places_; }
   const Places& off_places() const { return make_places(), off_places_; }
   void make_places() const {
@@ -114,14 +115,14 @@ struct Closure {
     placed_ = on_size + off_size;
   }
 
-  mutable int placed_ = 0;  // so many literals have their places
+  mutable int placed_ = 0;  // the number of literals that have their positions
   mutable Places on_places_;
   mutable Places off_places_;
 };
 
-// Memory for closures, used again and never given back: a search takes as many as it needs, and
-// what is nested in it takes those after. It knows the meter, where there is one, that long
-// searches ask, and who throws BudgetSpent when it is spent.
+// Memory for closures, which is reused and never freed. A search takes as many closures as it
+// needs; a search nested in it takes the following ones. The pool also holds the meter, if there is
+// one, that long searches poll; ask() throws BudgetSpent when the budget is exhausted.
 class ClosurePool {
  public:
   void watch(Meter* meter) { meter_ = meter; }
@@ -141,26 +142,27 @@ class ClosurePool {
   Meter* meter_ = nullptr;
 };
 
-// The end of a chain in a closure: a literal that it holds, or the new one of its clash.
+// The end of a chain in a closure: a literal that the closure holds, or the new literal of its
+// clash.
 struct ChainEnd {
   const Closure* closure = nullptr;
   Literal literal = 0;
   bool clash = false;
 };
 
-// Counts the literals that an end rests on, itself included; at least `limit` + 1 where there are
-// more. Nested chains are appended, each once by identity.
+// Counts the literals that an end depends on, including itself. May stop counting at `limit` + 1.
+// Nested chains are appended, each identity once.
 int ancestors(const Board& board, const ChainEnd& end, int limit, std::vector<NestedChain>* nested);
 
-// The same literals, breadth first, with their causes.
+// Appends the same literals, breadth first, with their causes.
 void append_chain(const Board& board, const ChainEnd& end, std::vector<ChainNode>& nodes);
 
-// What leads to the ends, as the lines of an argument, with the chains nested in them; houses are
-// added where it names them. Pre: the closures are of this style.
+// Builds the statements that lead to the ends, with the chains nested in them, and adds the houses
+// that the argument names. Pre: the closures are of this style.
 void argue_ends(const Board& board, const std::vector<ChainEnd>& ends, const ChainStyle& style,
                 ClosurePool& pool, Argument& argument);
 
-// Adds the hints of the style to the sink.
+// Adds the hints of this style to the sink.
 void forcing_chains(const Board& board, const ChainStyle& style, ClosurePool& pool,
                     ChainSink& sink);
 

@@ -1,15 +1,17 @@
-// The dialects of Sudoku Explainer's ratings, and the orders in which they differ.
+// The dialects of Sudoku Explainer's ratings, and the search orders in which they differ.
 #pragma once
 
 #include "deduce/nine/cells.hpp"
 
 namespace sudokit::nine::se {
 
-// D1: SE 1.2.1 itself; D3: its techniques in SukakuExplainer; D2: SukakuExplainer as it comes.
+// D1: SE 1.2.1 itself. D3: the techniques of SE 1.2.1 as SukakuExplainer implements them. D2:
+// SukakuExplainer with its default settings.
 enum class Dialect : std::uint8_t { d3, d2, d1 };
 
-// Calls f for the members of a set, all of them peers of a cell, in the order of the dialect, until
-// it says true; whether it did. SE 1.2.1 goes by block, row and column, SukakuExplainer by cell.
+// Calls f for the members of a set, all of them peers of the cell `of`, in the order of the dialect
+// until f returns true. Returns whether it did. SE 1.2.1 goes by block, row and column,
+// SukakuExplainer by cell.
 template <typename F>
 bool any_peer(Cells set, int of, Dialect dialect, F f) {
   if (dialect != Dialect::d1) {

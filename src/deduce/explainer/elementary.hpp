@@ -1,5 +1,5 @@
-// The techniques without chains, each in the order in which Sudoku Explainer looks: the first
-// instance, or false. Ratings are those of SE 1.2.1; D2 adds to them.
+// The techniques without chains. Each finds the first instance in Sudoku Explainer's order, or
+// returns false. Ratings are those of SE 1.2.1; D2 adds to them.
 #pragma once
 
 #include "deduce/explainer/dialect.hpp"
@@ -11,7 +11,7 @@ bool hidden_single(const Board& board, Hint& hint);
 bool naked_single(const Board& board, Hint& hint);
 bool direct_locking(const Board& board, Dialect dialect, Hint& hint);
 bool locking(const Board& board, Dialect dialect, Hint& hint);
-// 2..3, and 2..4.
+// Sizes: 2..3 for direct hidden sets, 2..4 for the others.
 bool direct_hidden_set(const Board& board, int size, Hint& hint);
 bool hidden_set(const Board& board, int size, Hint& hint);
 bool naked_set(const Board& board, int size, Hint& hint);

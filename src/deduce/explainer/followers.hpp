@@ -1,8 +1,8 @@
-// Followers: all that follows from each on of a board by static links, on's and offs as sets,
-// without the ways there.
+// Followers: for each candidate of a board, the sets of all ons and offs that follow from its being
+// on by static links. The paths are not kept.
 //
-// A closure that is not dynamic holds nothing else; it may hold less where it ends at a
-// contradiction. So what several on's do not share here, their closures do not.
+// A closure that is not dynamic holds nothing else; it may hold less if it ends at a contradiction.
+// So literals that several ons do not share here are not shared by their closures either.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@ class Followers {
  public:
   explicit Followers(const Board& board);
 
-  // Whether there is a literal that follows from each of these on's. Pre: not empty.
+  // Whether some literal follows from every one of these ons. Pre: `starts` is not empty.
   bool share(std::span<const std::uint16_t> starts) const;
 
  private:
@@ -27,8 +27,8 @@ class Followers {
 
   void close(const Links& links, int start, Sets& sets);
 
-  std::vector<Sets> sets_;                           // in the order of candidates, so far
-  std::array<std::uint16_t, kCandidates> places_{};  // in sets_, from 1; 0: not yet
+  std::vector<Sets> sets_;  // in the order of candidates; grows during construction
+  std::array<std::uint16_t, kCandidates> places_{};  // index into sets_ plus 1; 0: not computed yet
 };
 
 }  // namespace sudokit::nine::se

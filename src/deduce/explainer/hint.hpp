@@ -1,5 +1,5 @@
-// Hint: what one step takes away, what it puts, its rating and its short name, and why, where that
-// is asked for: an argument in the houses of cells.hpp.
+// Hint: what one step removes and places, its rating, its short name and, on request, the argument
+// for it with houses numbered as in cells.hpp.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct Hint {
   double rating = 0;
   std::string name;
   std::vector<Removal> removals;
-  int cell = -1;  // placed: this cell
+  int cell = -1;  // the cell that is placed, or -1
   int digit = -1;
   bool explain = false;
   Argument argument;

@@ -1,8 +1,8 @@
-// Links: the strong and weak links of a board in the order of Sudoku Explainer, and how soon
-// chains of them come back to where they start.
+// Links: the strong and weak links of a board in the order of Sudoku Explainer. Reach (reach.hpp)
+// searches for chains along them.
 //
-// An on follows from an on by way of an off, so that only candidates with a strong link carry a
-// chain on: they are numbered, and sets of them are words of bits.
+// An on leads to another on through an off, so only candidates with a strong link continue a chain.
+// These carriers are numbered, and sets of them are bit sets.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace sudokit::nine::se {
 
-// Which strong links a chain takes: those in houses, those in cells, or both. Weak links in cells
-// go with the strong ones there, weak links in houses with all.
+// Which strong links a chain uses: those in houses, those in cells, or both. Weak links in cells
+// are used together with the strong ones there, weak links in houses always.
 struct Pass {
   bool houses;
   bool cells;
@@ -30,18 +30,18 @@ class Links {
  public:
   explicit Links(const Board& board);
 
-  // Candidates that have strong links, ascending; their numbers are the indices here.
+  // The candidates that have strong links, ascending. Their numbers are the indices in this list.
   std::span<const std::uint16_t> carriers() const {
     return {carriers_.data(), std::size_t(carrier_count_)};
   }
-  // Pre: it is one of them.
+  // Pre: the candidate is a carrier.
   int number(int candidate) const { return numbers_[std::size_t(candidate)]; }
-  // What goes on when this is off; one may come twice.
+  // What becomes on when this candidate is off. An entry may occur twice.
   std::span<const LinkTo> strong(int candidate) const {
     const auto at = static_cast<std::size_t>(candidate);
     return {strong_[at].data(), strong_count_[at]};
   }
-  // What goes off when this is on, of the carriers.
+  // The carriers that become off when this candidate is on.
   std::span<const LinkTo> weak(int candidate) const {
     const auto at = static_cast<std::size_t>(candidate);
     return {weak_.data() + weak_begin_[at], std::size_t(weak_end_[at] - weak_begin_[at])};

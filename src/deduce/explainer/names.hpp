@@ -1,12 +1,12 @@
-// What the program calls an instance in full, from its short name.
+// Expands the short name of an instance to the full name that the original program gives it.
 #pragma once
 
 #include <string>
 
 namespace sudokit::nine::se {
 
-// "Region Forcing Chains" of "RFC", "2-String Kite 012" of "2SK012"; "" where an instance is called
-// as its technique is.
+// "Region Forcing Chains" for "RFC", "2-String Kite 012" for "2SK012". Empty if the instance has
+// the same name as its technique.
 std::string full_name(const std::string& code);
 
 }  // namespace sudokit::nine::se

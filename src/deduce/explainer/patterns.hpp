@@ -1,7 +1,7 @@
-// The patterns that both single steps and chains look for, in the order of Sudoku Explainer.
+// The patterns that both single steps and chains search for, in the order of Sudoku Explainer.
 //
-// Each calls f for every pattern until f returns true, and returns whether one did. Subsets come in
-// the order of their bit masks.
+// Each function calls f for every pattern until f returns true, and returns whether it did. Subsets
+// come in the order of their bit masks.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +19,8 @@ inline constexpr std::array<std::uint8_t, 27> kHouseOrder = {0,  1,  2,  3,  4, 
                                                              18, 19, 20, 21, 22, 23, 24, 25, 26,
                                                              9,  10, 11, 12, 13, 14, 15, 16, 17};
 
-// By the set of seats: the third (0..2) that holds all of at least two seats, or 3. kThird takes
-// seats in runs of three, kStride those equal modulo three.
+// For each set of at least two seats: the third (0..2) that contains all of them, or 3. For `run`,
+// a third is a run of three seats; for `stride`, three seats that are equal modulo three.
 struct Thirds {
   std::array<std::uint8_t, 512> run{};
   std::array<std::uint8_t, 512> stride{};
@@ -37,9 +37,10 @@ struct Thirds {
 };
 inline constexpr Thirds kThirds;
 
-// Four passes: from blocks into columns and into rows, from columns and from rows into blocks. Of
-// each the first house from which one looks, the third of house i that holds all of the seats, or
-// 3, and the house into which a third lies.
+// There are four passes: from blocks into columns, from blocks into rows, from columns into blocks
+// and from rows into blocks. kLockedFrom is the first house of each pass to search from;
+// locked_third() is the third that contains all of the seats, or 3; locked_into() is the house in
+// which that third of house i lies.
 inline constexpr std::array<std::uint8_t, 4> kLockedFrom = {0, 0, 18, 9};
 inline int locked_third(int pass, Digit9 seats) {
   return pass == 0 ? kThirds.stride[seats] : kThirds.run[seats];
@@ -68,8 +69,8 @@ bool each_locked_by_house(const Board& board, F& f) {
   return false;
 }
 
-// A digit's places in one house, at least two, all lie in a crossing house: f(digit, from, into).
-// Digit by digit in each pass; in SE 1.2.1 house by house.
+// All places of a digit in one house, at least two, lie in a crossing house: f(digit, from, into).
+// Each pass goes digit by digit; in SE 1.2.1 it goes house by house.
 template <typename F>
 bool each_locked(const Board& board, Dialect dialect, F f) {
   if (dialect == Dialect::d1) return each_locked_by_house(board, f);
@@ -85,8 +86,8 @@ bool each_locked(const Board& board, Dialect dialect, F f) {
   return false;
 }
 
-// K of the nine sets of a house that have K members together: f(house, indices, members). Pre:
-// `least` open cells.
+// K of the nine sets of a house that have K members together: f(house, indices, members). Houses
+// with fewer than `least` open cells are skipped.
 template <int K, typename SetAt, typename F>
 bool each_subset(const Board& board, int least, SetAt at, F f) {
   for (const int house : kHouseOrder) {
@@ -99,13 +100,13 @@ bool each_subset(const Board& board, int least, SetAt at, F f) {
   }
   return false;
 }
-// K digits of a house with K places together: f(house, digits, seats).
+// K digits of a house that have K places together: f(house, digits, seats).
 template <int K, typename F>
 bool each_hidden(const Board& board, int least, F f) {
   return each_subset<K>(
       board, least, [&](int house, int digit) { return board.seats(house, digit); }, f);
 }
-// K cells of a house with K candidates together: f(house, seats, digits).
+// K cells of a house that have K candidates together: f(house, seats, digits).
 template <int K, typename F>
 bool each_naked(const Board& board, F f) {
   return each_subset<K>(
@@ -113,13 +114,13 @@ bool each_naked(const Board& board, F f) {
 }
 
 struct Fish {
-  Digit9 lines = 0;   // of the base, from 0
-  Digit9 covers = 0;  // of the cover
+  Digit9 lines = 0;   // base lines, from 0
+  Digit9 covers = 0;  // cover lines
   std::uint8_t digit = 0;
-  std::uint8_t base = 0;  // first house of the base: 18 columns or 9 rows
+  std::uint8_t base = 0;  // first house of the base: 18 for columns, 9 for rows
 
   int cover() const { return 27 - base; }
-  // Where the digit goes from a cover line, as seats.
+  // The seats of a cover line that lose the digit.
   Digit9 gone(const Board& board, int line) const {
     return static_cast<Digit9>(board.seats(cover() + line, digit) & ~lines);
   }
@@ -130,7 +131,8 @@ struct Fish {
   }
 };
 
-// Fish of K lines that remove something: columns, then rows; by lines, then digit.
+// Fish of K lines that remove something. Columns come before rows; within each, the order is by
+// lines, then by digit.
 template <int K, typename F>
 bool each_fish(const Board& board, F f) {
   std::vector<Fish> found;

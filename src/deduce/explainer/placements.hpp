@@ -1,7 +1,7 @@
-// Placements: whole placements of a digit, one cell in each house.
+// Placements: the ways to place a digit, one cell in each house.
 //
-// Where one has a candidate, or lacks it, logic of that digit alone cannot refute the candidate, or
-// its absence.
+// If some placement has a candidate, logic of that digit alone cannot refute the candidate. If some
+// placement lacks it, such logic cannot prove it.
 #pragma once
 
 #include "deduce/nine/literals.hpp"
@@ -9,8 +9,8 @@
 namespace sudokit::nine::se {
 
 struct Placements {
-  Boards with{};     // candidates that some placement of their digit has
-  Boards without{};  // that some placement lacks
+  Boards with{};     // candidates that some placement of their digit contains
+  Boards without{};  // candidates that some placement lacks
 };
 
 Placements placements(const Board& board);

@@ -1,9 +1,9 @@
-// The techniques of Sudoku Explainer in the order in which it tries them, and its way through a 9x9
-// puzzle with them, step by step.
+// The techniques of Sudoku Explainer in the order in which it tries them, and its step-by-step
+// solution of a 9x9 puzzle.
 //
-// The first technique that finds something gives the next step. Deterministic; not invariant under
-// relabelling or moving rows, as the original. Memory is used again from puzzle to puzzle; not
-// thread safe.
+// The first technique that finds something gives the next step. Deterministic. Like the original,
+// it is not invariant under relabelling or moving rows. It reuses its memory from puzzle to puzzle
+// and is not thread safe.
 #pragma once
 
 #include <memory>
@@ -18,13 +18,13 @@ namespace sudokit::nine::se {
 
 struct TechniqueRow {
   Technique technique;
-  int least = 0;  // ratings in tenths; most 0: they have no bound
+  int least = 0;  // ratings in tenths; `most` is 0 if there is no upper bound
   int most = 0;
   bool d2_only = false;
 };
 std::span<const TechniqueRow> technique_rows();
 
-// A rating in tenths, as Sudoku Explainer prints it.
+// Converts a rating to tenths, rounded as Sudoku Explainer prints it.
 inline int tenths(double rating) {
   return static_cast<int>((rating + 0.05) * 10);
 }
@@ -36,16 +36,16 @@ class Rater {
   explicit Rater(Dialect dialect, bool explain = false);
   ~Rater();
 
-  // Pre: 9x9 with boxes, and no two givens clash.
+  // Pre: the puzzle is 9x9 with boxes, and no two givens clash.
   void start(const Puzzle& puzzle);
-  // What a row of the dialect finds, not applied; null when that is nothing.
+  // The step that a row of the dialect finds. It is not applied. Null if there is none.
   const Hint* look(std::size_t row);
-  // The next step of all rows; null when solved or when no technique applies.
+  // The next step of all rows. Null if the puzzle is solved or no technique applies.
   const Hint* next();
   void apply() { se::apply(hint_, board_); }
   const Board& board() const { return board_; }
   Board& board() { return board_; }
-  // Whom long searches ask, and who throws BudgetSpent when it is spent.
+  // Sets the meter that long searches poll; they throw BudgetSpent when it is exhausted.
   void watch(Meter* meter);
 
  private:

@@ -1,5 +1,6 @@
-// Reach: the on's that follow from an on by links of two, as rows of bits: how long the shortest
-// chain is that refutes a candidate or proves it, without a way along it.
+// Reach: the ons that follow from an on, as bit sets. It gives the length of the shortest chain
+// that refutes or proves a candidate, without the chain itself. One step is a weak link followed by
+// a strong link.
 #pragma once
 
 #include <vector>
@@ -26,7 +27,8 @@ class Reach {
     for (std::size_t i = 0; i < size; ++i) steps_[i] = after(links.carriers()[i]);
   }
 
-  // Calls f(candidate) for those whose on leads to their off, however long the way is.
+  // Calls f(candidate) for every candidate whose on leads to its off, whatever the length of the
+  // chain.
   template <typename F>
   void each_refuted(F f) {
     const std::size_t size = steps_.size();
@@ -44,7 +46,8 @@ class Reach {
     }
   }
 
-  // On's of the shortest chain from the candidate's on to its off, or 0.
+  // The number of ons in the shortest chain from the candidate's on to its off, or 0 if there is
+  // none.
   int refuted(int candidate) const {
     const Row end = weak(candidate);
     Row front = after(candidate);
@@ -57,7 +60,7 @@ class Reach {
     return 0;
   }
 
-  // On's of the shortest chain from its off to its on, or 0. Pre: a carrier.
+  // The number of ons in the shortest chain from its off to its on, or 0. Pre: it is a carrier.
   int proved(int candidate) const {
     const int number = links_.number(candidate);
     Row front = targets_[std::size_t(number)];
@@ -70,7 +73,7 @@ class Reach {
     return 0;
   }
 
-  // Adds to the boards what lies within so many on's of the candidate's on.
+  // Adds to the boards the candidates that at most `most` ons reach from the candidate's on.
   void add_around(int candidate, int most, Boards& boards) const {
     Row front = after(candidate);
     Row seen{};
@@ -104,7 +107,7 @@ class Reach {
     row[std::size_t(number / 64)] |= std::uint64_t{1} << (number % 64);
   }
 
-  // The on's after the next off.
+  // The ons after the next off.
   Row after(int candidate) const {
     Row row{};
     for (const LinkTo link : links_.weak(candidate)) {
@@ -126,7 +129,7 @@ class Reach {
     }
     return row;
   }
-  // All that follows; of the first carriers it is known.
+  // Everything that follows. For carriers below `known`, all_ is already complete.
   Row closed(const Row& start, std::size_t known) const {
     Row seen = start;
     Row front = start;
@@ -152,9 +155,9 @@ class Reach {
 
   const Links& links_;
   Pass pass_;
-  std::vector<Row> targets_;  // by carrier: on when it is off
-  std::vector<Row> steps_;    // on when it is on, by way of one off
-  std::vector<Row> all_;      // by any number of steps
+  std::vector<Row> targets_;  // by carrier: what is on if it is off
+  std::vector<Row> steps_;    // by carrier: what is on if it is on, after one step
+  std::vector<Row> all_;      // by carrier: the same after any number of steps
 };
 
 }  // namespace sudokit::nine::se

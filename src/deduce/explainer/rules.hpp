@@ -1,16 +1,16 @@
-// The rules that carry a closure on when its links are exhausted.
+// Rules that extend a closure when its links are exhausted.
 #pragma once
 
 #include "deduce/explainer/closure.hpp"
 
 namespace sudokit::nine::se {
 
-// Applies to `board`, what is left of `source` in the closure, the first of the style's rules that
-// finds something new; adds what it takes away to the closure. False when none does.
+// Applies the first rule of the style that finds something new, and adds its removals to the
+// closure. `board` is what the closure leaves of `source`. Returns false if no rule finds anything.
 bool apply_rules(const Board& source, const Board& board, const ChainStyle& style,
                  ClosurePool& pool, Closure& closure);
 
-// The argument of a chain that was found inside the closure, in what was left then.
+// The argument of a chain that was found inside the closure, in the position at that time.
 Argument argue_nested(const Board& source, const ChainStyle& style, ClosurePool& pool,
                       const Closure& closure, const NestedChain& chain);
 

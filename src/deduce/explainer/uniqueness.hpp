@@ -1,6 +1,6 @@
-// Techniques that hold only where there is one solution: unique loops (rectangles are loops of
-// four) and the bivalue universal grave. D2 searches as
-// SukakuExplainer does by default, the others as SE 1.2.1, whose search misses some.
+// Techniques that require a unique solution: unique loops (rectangles are loops of four cells) and
+// the bivalue universal grave. D2 searches like SukakuExplainer with its default settings; the
+// other dialects search like SE 1.2.1, which misses some instances.
 #pragma once
 
 #include "deduce/explainer/dialect.hpp"
@@ -8,7 +8,7 @@
 
 namespace sudokit::nine::se {
 
-// The best by rating, then type, then order.
+// The best by rating, then by type, then the first in order.
 bool unique_loop(const Board& board, Dialect dialect, Hint& hint);
 bool universal_grave(const Board& board, Dialect dialect, Hint& hint);
 

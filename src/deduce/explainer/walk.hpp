@@ -1,4 +1,4 @@
-// The walk of Sudoku Explainer as that of a scale: docs/scales.md says how equal it is.
+// Sudoku Explainer as the walk of a scale. docs/scales.md describes how closely it matches.
 #pragma once
 
 #include "deduce/explainer/rater.hpp"
@@ -6,7 +6,7 @@
 
 namespace sudokit::nine::se {
 
-// The rows of the dialect, as rows of a scale, in order.
+// The techniques of the dialect as rows of a scale, in order.
 std::span<const ScaleRow> scale_rows(Dialect dialect);
 
 template <Dialect dialect>

@@ -1,8 +1,8 @@
-// Almost locked sets of HoDoKu: n cells of a house with n + 1 digits, and what joins two of them.
+// HoDoKu's techniques with almost locked sets (ALS): n cells of a house with n + 1 digits.
 //
-// Sets are listed by house (rows, columns, blocks), subsets in preorder, each once; links by the
-// two sets, the earlier first. Linked sets share no cell; a digit links them when all its cells in
-// the one see all its cells in the other.
+// Sets are listed by house (rows, columns, blocks) and within a house in preorder of the subsets,
+// each set once. Links are listed by their two sets, the earlier one first. Linked sets share no
+// cell. A digit links them if all its cells in one set see all its cells in the other.
 #pragma once
 
 #include "deduce/hodoku/step.hpp"
@@ -17,11 +17,11 @@ struct AlmostLocked {
   Cells cells;
   Digit9 digits = 0;
   Cells outside;                   // candidates that see all cells of their digit in the set
-  std::array<Cells, 9> at{};       // by digit, cells of the set
-  std::array<Cells, 9> touches{};  // by digit, candidates outside that see all of those
+  std::array<Cells, 9> at{};       // by digit: cells of the set
+  std::array<Cells, 9> touches{};  // by digit: candidates outside that see all cells in `at`
 };
 
-// The first linking digit, and the last where there are more (else -1).
+// `one` is the first linking digit, `two` the last one if there are several (otherwise -1).
 struct Linked {
   int from = 0;
   int to = 0;
@@ -33,24 +33,26 @@ class AlmostLockedSets {
  public:
   explicit AlmostLockedSets(const Sheet& sheet);
 
-  bool pair(Step& step) const;   // ALS-XZ: the first
-  bool wing(Step& step) const;   // ALS-XY-Wing: the first
-  bool chain(Step& step) const;  // ALS-XY-Chain of four sets and more: as in chains.hpp
-  bool blossom(Step& step, Meter* meter) const;  // Death Blossom: the first
+  bool pair(Step& step) const;  // ALS-XZ: the first one found
+  bool wing(Step& step) const;  // ALS-XY-Wing: the first one found
+  // ALS-XY-Chain of four or more sets; the choice is that of chains.hpp
+  bool chain(Step& step) const;
+  bool blossom(Step& step, Meter* meter) const;  // Death Blossom: the first one found
 
  private:
   void list(const Sheet& sheet);
   void link();
-  // Takes what sees a common digit in both, the links' digits left out.
+  // Removes, for each common digit except those in `links`, the candidates that see it in both
+  // sets.
   void take_common(const AlmostLocked& a, const AlmostLocked& b, Digit9 links, Step& step) const;
   void take_rest(const AlmostLocked& a, const AlmostLocked& b, Digit9 links, Step& step) const;
   bool wing_of(const Linked& one, const Linked& other, Step& step) const;
 
-  const Sheet* sheet_;  // it stays as it is
+  const Sheet* sheet_;  // must not change meanwhile
   const Board* board_;
   std::vector<AlmostLocked> sets_;
   std::vector<Linked> links_;
-  std::vector<std::size_t> first_;  // by set, its first link
+  std::vector<std::size_t> first_;  // by set: the index of its first link
 };
 
 }  // namespace sudokit::nine::hodoku

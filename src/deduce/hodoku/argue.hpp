@@ -1,4 +1,5 @@
-// What HoDoKu's own patterns argue, as deduce/nine/argue.hpp for what both programs know.
+// Builds arguments for HoDoKu's own patterns; deduce/nine/argue.hpp has those that both programs
+// share.
 #pragma once
 
 #include "deduce/hodoku/implications.hpp"
@@ -7,7 +8,7 @@
 
 namespace sudokit {
 
-// Lines before blocks.
+// Rows and columns come before blocks.
 template <>
 struct ViewOf<nine::hodoku::Sheet> : ViewOf<nine::Board> {
   static Mask candidates(const nine::hodoku::Sheet& sheet, int cell) { return sheet.at(cell); }
@@ -24,28 +25,31 @@ struct ViewOf<nine::hodoku::Sheet> : ViewOf<nine::Board> {
 
 namespace sudokit::nine::hodoku {
 
-// Two chains of places of a digit, each in two colours.
+// A chain of places of one digit in two colours.
 struct Colours {
-  Cells a;  // that of the first cell
+  Cells a;  // the colour of the first cell
   Cells b;
 };
-// Cells of some colours of the one chain see some of the other. Wrapped: one colour sees both.
+// Cells of a colour of one chain see cells of a colour of the other. Wrapped: one colour sees both
+// colours of the other chain.
 void argue_multi_colours(const Sheet& sheet, const Colours& one, const Colours& other, int digit,
                          bool wrapped, Argument& argument);
 
-// Three corners, or two, were filled without having been given; what the others lack to be deadly.
+// An avoidable rectangle: three or two of its corners are filled but not given. The nodes are the
+// pair in the open corners and, if `extra` >= 0, that digit there.
 void argue_avoidable(const Sheet& sheet, const std::array<int, 4>& corners, Form form, int extra,
                      Argument& argument);
-// Two opposite corners have more than the pair; the digit has no place in their lines but corners.
-// Nothing is said where one of the corners cannot have it.
+// The opposite corners `from` and `to` have more candidates than the pair; in their lines the digit
+// has no places but the corners. The argument is left unchanged if one of them lacks the digit, or
+// if the column of `to` does not have exactly two places.
 void argue_opposite_corners(const Sheet& sheet, const std::array<int, 4>& loop, Digit9 pair,
                             int from, int to, int digit, Argument& argument);
 
-// A chain of nodes, some of them groups.
+// A chain of nodes, some of which are groups.
 void argue_grouped(const Sheet& sheet, const Implications& links, const std::vector<Node>& chain,
                    Form form, Argument& argument);
 
-// Two patterns of one digit with a part in common, each with what it rules out.
+// Two patterns of one digit that share a part, each with its removals.
 struct Half {
   Argument argument;
   std::vector<Mark> gone;

@@ -1,8 +1,9 @@
-// The chains without branches of HoDoKu: remote pairs, turbot fish, X-chains and XY-chains of at
-// most twenty links, none through a cell twice.
+// HoDoKu's chains without branches: remote pairs, turbot fish, X-chains and XY-chains. They have at
+// most twenty links and visit no cell twice.
 //
-// Of all chains the one that takes most away wins, then the lowest weighted sum of the cells that
-// lose a digit, then the first found (cells in order, links by row, column, block).
+// Of all chains, the one with the most removals wins, then the one with the lowest weighted sum of
+// the cells that lose a digit, then the first one found (cells in order, links by row, column,
+// block).
 #pragma once
 
 #include "deduce/hodoku/step.hpp"

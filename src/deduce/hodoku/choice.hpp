@@ -1,4 +1,4 @@
-// The choice among several steps of one technique as HoDoKu sorts them.
+// Chooses among several steps of one technique as HoDoKu sorts them.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace sudokit::nine::hodoku {
 
-// Cells that lose a digit, weighted by their place in the list.
+// The sum of the removals, weighted by their position in the list.
 inline int weighted_sum(const std::vector<Mark>& gone) {
   int sum = 0;
   int weight = 1;
@@ -18,8 +18,8 @@ inline int weighted_sum(const std::vector<Mark>& gone) {
   return sum;
 }
 
-// What two steps take away, each mark once; nothing where they begin with the same or the one takes
-// no more than the other.
+// The removals of both steps, each once. Empty if both begin with the same mark, or if one of them
+// already has all removals.
 inline std::vector<Mark> joined(const std::vector<Mark>& one, const std::vector<Mark>& other) {
   std::vector<Mark> both = one;
   for (const Mark mark : other) {
@@ -29,12 +29,12 @@ inline std::vector<Mark> joined(const std::vector<Mark>& one, const std::vector<
   return more && one.front() != other.front() ? both : std::vector<Mark>{};
 }
 
-// Keeps the step that takes most away, then the one of the lowest sum, then the first.
+// Keeps the step with the most removals, then the lowest weighted sum, then the first offered.
 class Choice {
  public:
   explicit Choice(Step& best) : best_(best) { best_.clear(); }
 
-  // Whether it is kept: its argument is wanted then, where arguments are.
+  // Returns whether the step is kept and needs an argument.
   bool offer(const std::vector<Mark>& gone) {
     if (gone.empty() || gone.size() < best_.gone.size()) return false;
     const int sum = weighted_sum(gone);

@@ -1,9 +1,9 @@
-// Choices of k out of n in lexicographic order, as bit masks.
+// Enumerates the choices of k out of n in lexicographic order, as bit masks.
 #pragma once
 
 namespace sudokit::nine::hodoku {
 
-// Calls f(mask) until it returns true, and returns whether it did.
+// Calls f(mask) until it returns true. Returns whether it did.
 template <typename F>
 bool each_choice(int n, int k, F f, int from = 0, unsigned chosen = 0) {
   if (k == 0) return f(chosen);

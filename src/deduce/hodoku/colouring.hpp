@@ -1,4 +1,4 @@
-// Simple and multi colouring of HoDoKu: chains of pairs of one digit in two colours.
+// HoDoKu's simple and multi colouring: chains of pairs of one digit in two colours.
 #pragma once
 
 #include "deduce/hodoku/step.hpp"

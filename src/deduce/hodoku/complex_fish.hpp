@@ -1,10 +1,12 @@
-// Franken and mutant fish of HoDoKu, with fins or without.
+// HoDoKu's Franken and mutant fish, with or without fins.
 //
-// As many bases as covers: every place of a digit in the bases lies in a cover, or is a fin.
-// Franken: rows and blocks against columns and blocks, or the other way; mutant: any houses. A
-// place in two bases is a fin too (at most two); a place in two covers goes with what the covers
-// have besides. Fins are at most five, and what goes sees all of them. The first in the order:
-// digit, rows as base before columns, bases, covers; rows before columns before blocks.
+// A fish has as many bases as covers; every place of the digit in the bases lies in a cover or is a
+// fin. Franken fish use rows and blocks against columns and blocks, or columns and blocks against
+// rows and blocks; mutant fish use any houses. A place in two bases is a fin too (at most two of
+// these). A place in two covers is removed along with the other places of the covers. There are at
+// most five fins, and every removed candidate sees all of them. The first fish in this order is
+// found: digit, rows as base before columns, bases, covers; rows come before columns and columns
+// before blocks.
 #pragma once
 
 #include "core/meter.hpp"
@@ -20,7 +22,7 @@ struct FishKind {
   bool fins;
 };
 
-// Exponential in the size. Asks the meter, where there is one, and throws BudgetSpent.
+// Exponential in the size. Polls the meter, if there is one, and throws BudgetSpent.
 bool complex_fish(const Sheet& sheet, FishKind kind, Step& step, Meter* meter);
 
 }  // namespace sudokit::nine::hodoku

@@ -1,8 +1,8 @@
-// FishSearch: of one digit, all sets of bases with as many covers of which at most so many places
-// of the bases are left over: what Franken, mutant and Kraken fish are chosen from.
+// FishSearch: for one digit, enumerates all sets of bases with as many covers whose number of fins
+// is within bounds. Franken, mutant and Kraken fish are chosen from these.
 //
-// In HoDoKu's order: bases by the first one, smaller sets before those that go on from them, and
-// the covers of each set in the same way; rows before columns before blocks.
+// The order is HoDoKu's: bases by their first house, a smaller set before the sets that extend it,
+// and the covers of each set in the same way; rows before columns before blocks.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,20 @@ namespace sudokit::nine::hodoku {
 inline constexpr int kMostFins = 5;
 
 struct FishBounds {
-  int least;  // bases
+  int least;  // number of bases
   int most;
-  // Places that no cover has, or that are in two bases: both kinds together, and the second alone.
+  // Most fins (places outside the covers or in two bases), and most fins of the second kind alone.
   int fins;
   int endo_fins;
 };
 
 struct FishSets {
   int size;
-  std::uint32_t bases;   // houses, as a mask
+  std::uint32_t bases;   // houses as a bit set
   std::uint32_t covers;  // the same
-  Cells joined;          // places in bases
+  Cells joined;          // places in the bases
   Cells covered;
-  Cells doubled;  // in two covers
+  Cells doubled;  // places in two covers
   Cells fins;
 };
 
@@ -38,7 +38,7 @@ class FishSearch {
   FishSearch(const Sheet& sheet, int digit, FishBounds bounds, Meter* meter)
       : sheet_(sheet), digit_(digit), bounds_(bounds), meter_(meter) {}
 
-  // Houses by their first: kRows, kColumns, kBlocks.
+  // Admits nine houses of one kind, given by the first one: kRows, kColumns or kBlocks.
   void allow(int first, bool base, bool cover) {
     for (int house = first; house < first + 9; ++house) {
       const Cells places = sheet_.of(digit_) & house_cells(house);
@@ -50,8 +50,8 @@ class FishSearch {
     }
   }
 
-  // Until take(sets) is true. Exponential in the size. Asks the meter, where there is one, and
-  // throws BudgetSpent.
+  // Runs until take(sets) returns true, and returns whether it did. Exponential in the size. Polls
+  // the meter, if there is one, and throws BudgetSpent.
   template <typename Take>
   bool find(Take take) {
     return choose_bases(0, 0, {}, take);
@@ -126,11 +126,11 @@ class FishSearch {
   Meter* meter_;
   std::vector<Unit> bases_;
   std::vector<Unit> covers_;
-  // Of the bases chosen.
+  // For the chosen bases.
   Bases base_;
   int size_ = 0;
-  std::vector<Unit> left_;    // covers that meet them
-  std::vector<Cells> reach_;  // what these and all after them cover
+  std::vector<Unit> left_;    // covers that share a place with them
+  std::vector<Cells> reach_;  // what this cover and all later ones cover
 };
 
 }  // namespace sudokit::nine::hodoku

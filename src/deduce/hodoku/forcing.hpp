@@ -1,11 +1,11 @@
-// Forcing chains and nets of HoDoKu: what a table of consequences contradicts, and what all of
-// several tables have in common.
+// HoDoKu's forcing chains and nets: a table of consequences that contradicts itself, or a
+// consequence that several tables share.
 //
-// What is supposed is false where it leads to its contrary, to a candidate both true and false, to
-// two digits in a cell, to a digit twice in a house, to a cell or to a house with nothing left.
-// What follows from a candidate true and false, or from each candidate of a cell or of a house, is
-// so. Of all that, a digit placed comes first, in the first cell; then the first candidate removed.
-// A net counts only where what it rests on branches.
+// An assumption is false if it leads to its opposite, to a candidate that is both true and false,
+// to two digits in a cell, to a digit twice in a house, or to a cell or house with nothing left. A
+// consequence is certain if it follows both from a candidate and from its negation, or from each
+// candidate of a cell or of a digit in a house. Placements come first, in order of their cell; then
+// the first removed candidate. A net counts only if its reasons branch.
 #pragma once
 
 #include "core/meter.hpp"
@@ -13,7 +13,7 @@
 
 namespace sudokit::nine::hodoku {
 
-// Asks the meter, where there is one, and throws BudgetSpent.
+// Polls the meter, if there is one, and throws BudgetSpent.
 bool forcing(const Sheet& sheet, bool nets, Step& step, Meter* meter);
 
 }  // namespace sudokit::nine::hodoku

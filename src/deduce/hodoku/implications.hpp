@@ -1,9 +1,10 @@
-// Implications: the direct links among candidates taken for true or false, in HoDoKu's order, and
-// the breadth-first trees that HoDoKu's tables come to when chains have no branches.
+// Implications: the direct links between candidates assumed true or false, in HoDoKu's order. Tree:
+// what follows from one node by these links, breadth first; HoDoKu's tables amount to this if
+// chains have no branches.
 //
-// A true candidate makes others of its cell, then of its houses false; a false one makes the last
-// other of a cell or house true. With groups, two or three candidates of a digit where a block
-// crosses a line are nodes too.
+// A true candidate makes the others of its cell false, then those of its houses. A false candidate
+// makes the last other one of a cell or house true. With groups, two or three candidates of a digit
+// where a block crosses a line are nodes too.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +22,13 @@ constexpr Node node_of(Mark one, bool is) {
 
 class Implications {
  public:
-  static constexpr Node kPlain = 2 * 729;  // nodes of groups follow
+  static constexpr Node kPlain = 2 * 729;  // group nodes follow
 
   Implications(const Sheet& sheet, bool groups);
 
   int nodes() const { return static_cast<int>(links_.size()); }
   const std::vector<Node>& links(Node from) const { return links_[from]; }
-  // For groups the first cell stands for all.
+  // A group is represented by its first cell.
   int cell(Node node) const {
     return node < kPlain ? cell_of(node / 2) : group(node).cells.first();
   }
@@ -59,20 +60,21 @@ class Implications {
   std::vector<Group> groups_;
 };
 
-// What follows from one node, nearest first; a node is reached from the first that leads to it.
+// What follows from one node, nearest first. Each node is reached from the first one that leads to
+// it.
 class Tree {
  public:
   explicit Tree(const Implications& links);
 
   void grow(Node root);
-  // The root first.
+  // The root comes first.
   const std::vector<Node>& reached() const { return reached_; }
   bool direct(Node node) const { return parent_[node] == reached_.front(); }
-  // From the root to the node.
+  // The path from the root to the node.
   void path(Node node, std::vector<Node>& path) const;
 
  private:
-  static constexpr std::size_t kMost = 1000;  // HoDoKu's tables hold no more
+  static constexpr std::size_t kMost = 1000;  // the capacity of HoDoKu's tables
 
   const Implications& links_;
   std::vector<Node> reached_;

@@ -1,7 +1,8 @@
-// Nice loops and alternating inference chains of HoDoKu, with groups or without.
+// HoDoKu's nice loops and alternating inference chains, with or without groups.
 //
-// For each start the loops and chains of the tree of what follows from it, each end by its first
-// shortest way, none through a cell twice. Of all the choice is as in chains.hpp.
+// For each start, the loops and chains are taken from the tree of its consequences: each end by the
+// shortest path that comes first, no cell twice. The choice among all of them is that of
+// chains.hpp.
 #pragma once
 
 #include "deduce/hodoku/step.hpp"

@@ -1,5 +1,5 @@
-// The techniques of HoDoKu 2.2.0 in the order in which it tries them, and its way through a 9x9
-// puzzle with those of its default configuration, step by step.
+// The techniques of HoDoKu 2.2.0 in the order in which it tries them, and its step-by-step solution
+// of a 9x9 puzzle with the techniques of its default configuration.
 //
 // The first technique that finds something gives the next step. Deterministic; not thread safe.
 #pragma once
@@ -28,22 +28,22 @@ class Rater {
   explicit Rater(bool explain = false);
   ~Rater();
 
-  // The givens: 81 values, 0 where there is none. Pre: no two clash.
+  // `givens`: 81 values, 0 for an open cell. Pre: no two of them clash.
   void start(const std::uint8_t* givens);
-  // Asked by searches that may take long; null: none is. It must outlive them.
+  // Sets the meter that long searches poll, or null for none. It must outlive them.
   void watch(Meter* meter);
-  // Whether a row finds something, which is then step(). A single that was found is not found
-  // again.
+  // Runs one row and returns whether it finds something, which is then step(). A single that has
+  // been found is not found again.
   bool look(std::size_t row);
-  // The row of the next step, of those that are not optional; -1 when solved or when none finds
-  // anything.
+  // The row of the next step; optional rows are left out. Returns -1 if the puzzle is solved or no
+  // row finds anything.
   int next();
   const Step& step() const { return step_; }
   void apply() {
     hodoku::apply(step_, sheet_);
     changed();
   }
-  // The sheet, for whoever changes it and then says so by changed().
+  // The sheet. A caller that changes it must call changed() afterwards.
   Sheet& sheet() { return sheet_; }
   const Sheet& sheet() const { return sheet_; }
   void changed();

@@ -1,14 +1,14 @@
-// Sheet: a board with the two queues in which HoDoKu keeps the singles that came up.
+// Sheet: a board with the two queues in which HoDoKu keeps pending singles.
 //
-// Which single is next depends on the order in which candidates went away, so that a sheet is
-// changed only through place and strike. Houses are taken as rows, columns, blocks.
+// Which single comes next depends on the order in which candidates were removed, so a sheet may be
+// changed only through place and strike. Houses are visited as rows, columns, blocks.
 #pragma once
 
 #include "deduce/nine/literals.hpp"
 
 namespace sudokit::nine::hodoku {
 
-constexpr int kRows = 9;  // the first house of a kind
+constexpr int kRows = 9;  // the first house of each kind
 constexpr int kColumns = 18;
 constexpr int kBlocks = 0;
 
@@ -22,7 +22,7 @@ using Mark = std::uint16_t;
 constexpr Mark mark(int cell, int digit) {
   return static_cast<Mark>(cell * 9 + digit);
 }
-// First in, first out; entries may be out of date. No puzzle has more than three a cell.
+// A first-in, first-out queue; entries may be stale. A puzzle adds at most three entries per cell.
 class Singles {
  public:
   void clear() { first_ = last_ = 0; }
@@ -44,11 +44,11 @@ struct Sheet {
   Singles naked;
   Singles hidden;
 
-  // Pre: no two givens (1..9, 0 none) clash.
+  // Pre: no two givens clash (1..9; 0: none).
   void start(const std::uint8_t* givens_of_cells);
   // Pre: the digit is a candidate of the open cell.
   void place(int cell, int digit);
-  // Nothing happens where the candidate is gone already.
+  // Does nothing if the candidate is gone already.
   void strike(int cell, int digit);
 
   bool has(int cell, int digit) const { return board.has(cell, digit); }
@@ -56,7 +56,7 @@ struct Sheet {
   Cells of(int digit) const { return board.of(digit); }
   Digit9 seats(int house, int digit) const { return board.seats(house, digit); }
   int left(int house, int digit) const { return count(board.seats(house, digit)); }
-  // 0 when open.
+  // 0 if the cell is open.
   int value(int cell) const { return board.value[std::size_t(cell)]; }
   Cells open_cells() const;
 

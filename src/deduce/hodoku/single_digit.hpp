@@ -1,4 +1,4 @@
-// The patterns of one digit of HoDoKu: skyscraper, two-string kite, empty rectangle.
+// HoDoKu's patterns of one digit: skyscraper, two-string kite and empty rectangle.
 #pragma once
 
 #include "deduce/hodoku/step.hpp"
@@ -7,10 +7,10 @@ namespace sudokit::nine::hodoku {
 
 bool skyscraper(const Sheet& sheet, Step& step);
 bool two_string_kite(const Sheet& sheet, Step& step);
-// The rectangle's block has at least three candidates.
+// The block of the rectangle has at least three candidates.
 bool empty_rectangle(const Sheet& sheet, Step& step);
-// Two kites that meet in the same cells, two rectangles of the same block: of all such pairs the
-// one of the lowest weighted sum.
+// Two kites that meet in the same cells, or two rectangles of the same block; of all such pairs,
+// the one with the lowest weighted sum.
 bool dual_kite(const Sheet& sheet, Step& step);
 bool dual_rectangle(const Sheet& sheet, Step& step);
 

@@ -1,6 +1,6 @@
-// Step: what a technique places or takes away, and why, where that is asked for: an argument in the
-// houses of cells.hpp. The order of what goes matters: the queues
-// of singles fill in that order.
+// Step: what a technique places or removes and, on request, the argument for it with houses
+// numbered as in cells.hpp. The order of the removals matters: the queues of singles fill in that
+// order.
 #pragma once
 
 #include <string_view>
@@ -12,9 +12,9 @@
 namespace sudokit::nine::hodoku {
 
 struct Step {
-  int cell = -1;  // placed, when not -1
+  int cell = -1;  // the placement; -1: none
   int digit = -1;
-  Cells more;  // further cells of the digit
+  Cells more;  // further cells in which the digit is placed
   std::vector<Mark> gone;
   bool explain = false;
   Argument argument;
@@ -30,7 +30,7 @@ struct Step {
     digit = digit_of(single);
     return true;
   }
-  // Pre: there are some.
+  // Pre: there is at least one cell.
   void put(Cells cells, int value) {
     put(mark(cells.pop(), value));
     more = cells;

@@ -1,5 +1,5 @@
-// Sue de Coq: cells where a line crosses a block, with sets of the rest of the line and of the
-// block that share out the digits of the crossing. In HoDoKu's order.
+// Sue de Coq: cells where a line crosses a block, with sets in the rest of the line and of the
+// block that share the digits of the crossing between them. Found in HoDoKu's order.
 #pragma once
 
 #include "deduce/hodoku/step.hpp"

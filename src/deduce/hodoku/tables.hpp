@@ -1,10 +1,10 @@
-// Tables: what follows from each candidate taken for true and from each taken for false, as in
-// HoDoKu's forcing chains and nets ("Trebor's tables").
+// Tables: what follows from each candidate assumed true and from each assumed false, as in HoDoKu's
+// forcing chains and nets ("Trebor's tables").
 //
-// The table of a root begins with what follows at once. In chains that are direct links; in nets
-// four rounds of singles besides, each of which may rest on several entries. Then it is expanded:
-// behind each entry comes what the entry's own table begins with. Tables hold at most 1,000
-// entries. Memory: a few megabytes. Deterministic.
+// The table of a root begins with its direct consequences. In chains these are the direct links; in
+// nets there are also four rounds of singles, each of which may depend on several entries. Then the
+// table is expanded: for each entry, the direct consequences in the entry's own table are appended.
+// A table holds at most 1,000 entries. All tables take a few megabytes. Deterministic.
 #pragma once
 
 #include "core/meter.hpp"
@@ -17,8 +17,8 @@ class Table {
  public:
   struct Entry {
     Node node;
-    // The entry of this table that it follows from, of several the last; or, where it came by
-    // expanding, the node behind which it came.
+    // The index of the entry of this table that it follows from, or of the last one of several. If
+    // `expanded`, the node instead whose table it was copied from.
     std::uint16_t from = 0;
     std::uint16_t distance = 0;
     bool several = false;
@@ -26,11 +26,11 @@ class Table {
   };
   static constexpr std::size_t kMost = 1000;
 
-  // Pre of all others.
+  // Must be called first.
   void start(Node root, int nodes);
   bool empty() const { return entries_.empty(); }
   std::size_t size() const { return entries_.size(); }
-  // What is there before it is expanded.
+  // The number of entries before the table is expanded.
   std::size_t direct() const { return direct_; }
   void end_direct() { direct_ = entries_.size(); }
   Node root() const { return entries_.front().node; }
@@ -38,20 +38,20 @@ class Table {
   Entry& operator[](std::size_t at) { return entries_[at]; }
 
   bool has(Node node) const { return at_[node] >= 0; }
-  // Pre: it is there.
+  // Pre: the node is present.
   std::size_t find(Node node) const { return std::size_t(at_[node]); }
-  // 0 where it is not there.
+  // 0 if the node is absent.
   std::size_t find_or_root(Node node) const { return has(node) ? find(node) : 0; }
-  // Nothing where it is there, or the table is full.
+  // Does nothing if the node is present already or the table is full.
   void add(const Entry& entry);
 
-  // Of single candidates: where digits are true, and where false.
+  // Without groups: the cells in which a digit is true, and those in which it is false.
   Cells ons(int digit) const { return on_[std::size_t(digit)]; }
   Cells offs(int digit) const { return off_[std::size_t(digit)]; }
 
  private:
   std::vector<Entry> entries_;
-  std::vector<std::int16_t> at_;  // by node, or -1
+  std::vector<std::int16_t> at_;  // by node; -1: absent
   std::size_t direct_ = 0;
   std::array<Cells, 9> on_{};
   std::array<Cells, 9> off_{};
@@ -59,16 +59,16 @@ class Table {
 
 class Tables {
  public:
-  // Asks the meter, where there is one, and throws BudgetSpent.
+  // Polls the meter, if there is one, and throws BudgetSpent.
   Tables(const Sheet& sheet, bool nets, Meter* meter);
 
   const Sheet& sheet() const { return sheet_; }
   const Implications& links() const { return links_; }
   bool nets() const { return nets_; }
-  // Empty where it is no candidate.
+  // Empty if the root is not a candidate.
   const Table& of(Node root) const { return tables_[root]; }
-  // Whether the way from the root to a node, by the last of several each time, meets an entry that
-  // rests on several. Pre: the node is there.
+  // Whether the path from the root to a node meets an entry that depends on several others. Of
+  // several, the path follows the last one. Pre: the node is present.
   bool branched(const Table& table, Node node) const;
 
  private:

@@ -1,8 +1,8 @@
-// Trial: a position in which something is supposed, with the singles that come up.
+// Trial: a position under an assumption, with the singles that arise.
 //
-// It goes on where it has become contradictory, and then counts as HoDoKu does: a cell that lost
-// its last candidate still counts in its houses. Which singles come up there depends on that, and
-// so which nets are found.
+// It continues after a contradiction, and then counts as HoDoKu does: a cell that has lost its last
+// candidate still counts in its houses. This decides which singles arise there, and so which nets
+// are found.
 #pragma once
 
 #include <vector>
@@ -20,15 +20,16 @@ class Trial {
 
   explicit Trial(const Sheet& sheet);
 
-  // A value that stands there is replaced.
+  // Replaces a value that the cell has already.
   void set(int cell, int digit);
   void strike(int cell, int digit);
 
-  // None where the cell is filled.
+  // Empty if the cell is filled.
   Digit9 at(int cell) const { return cells_[std::size_t(cell)]; }
-  // Places of a digit as they are counted.
+  // The number of places of a digit as HoDoKu counts them.
   int left(int house, int digit) const { return left_[std::size_t(house)][std::size_t(digit)]; }
-  // Of open cells, the naked ones in the order in which they came up, then the hidden ones.
+  // The singles of open cells: the naked ones in the order in which they arose, then the hidden
+  // ones.
   void singles(std::vector<Single>& found) const;
 
  private:

@@ -1,8 +1,8 @@
 // BUG+1, unique rectangles, hidden and avoidable rectangles, in HoDoKu's order.
 //
-// A rectangle is looked at once a position, for the pair of digits that comes to it first; what it
-// gives stands in one list, and each technique takes the first of its kind. HoDoKu tells rectangles
-// apart by a number in which few of them share a value: so do we.
+// A rectangle is examined once per position, for the pair of digits that reaches it first. The
+// results are put in one list, from which each technique takes the first of its kind. HoDoKu
+// identifies a rectangle by a number that few others share with it; this code does the same.
 #pragma once
 
 #include "deduce/hodoku/step.hpp"
@@ -19,9 +19,9 @@ struct CornerStep {
   Argument argument = {Form::untold, {}, {}, {}, {}, {}, {}, {}};
 };
 
-// Ends with the first u1.
+// The search ends with the first u1.
 std::vector<CornerStep> unique_rectangles(const Sheet& sheet, bool explain);
-// Ends with the first avoidable1.
+// The search ends with the first avoidable1.
 std::vector<CornerStep> avoidable_rectangles(const Sheet& sheet, bool explain);
 
 }  // namespace sudokit::nine::hodoku

@@ -1,4 +1,4 @@
-// The walk of HoDoKu as that of a scale: docs/scales.md says how equal it is.
+// HoDoKu's solver as the walk of a scale. docs/scales.md describes how closely it matches.
 #pragma once
 
 #include "deduce/hodoku/rater.hpp"

@@ -1,5 +1,6 @@
-// Board: the candidates of a 9x9 grid in three views that agree: by cell, by digit, by house and
-// digit. A filled cell has a value and no candidates. A plain value of about a kilobyte.
+// Board: the candidates of a 9x9 grid in three views that are kept in agreement: by cell, by digit,
+// and by house and digit. A filled cell has a value and no candidates. A plain value of about a
+// kilobyte.
 #pragma once
 
 #include "deduce/nine/cells.hpp"
@@ -10,11 +11,11 @@ struct Board {
   std::array<Digit9, 81> candidates{};
   std::array<Cells, 9> cells{};                    // by digit, from 0
   std::array<std::array<Digit9, 9>, 27> places{};  // seats, by house and digit
-  std::array<std::uint8_t, 81> value{};            // 1..9, 0 open
+  std::array<std::uint8_t, 81> value{};            // 1..9; 0: open
   int open = 81;
 
   static Board full();
-  // All candidates that the givens (1..9, 0 none) leave.
+  // All candidates that the givens leave (1..9; 0: no given).
   static Board of_givens(const std::uint8_t* givens);
 
   bool has(int cell, int digit) const { return (candidates[std::size_t(cell)] >> digit & 1) != 0; }
@@ -35,9 +36,9 @@ struct Board {
       places[kGrid.house[c][k]][d] &= static_cast<Digit9>(~(1U << kGrid.seat[c][k]));
     }
   }
-  // Pre: the cell is open. The digit leaves the peers.
+  // Pre: the cell is open. Removes the digit from the peers.
   void place(int cell, int digit);
-  // Seats of a house whose cells are open.
+  // The number of open cells of a house.
   int open_seats(int house) const;
 };
 
@@ -82,7 +83,7 @@ inline void Board::place(int cell, int digit) {
   each(of(digit) & kGrid.peers[c], [&](int peer) { remove(peer, digit); });
 }
 
-// Cells with so many candidates.
+// The cells with `least` to `most` candidates.
 inline Cells cells_with(const Board& board, int least, int most) {
   Cells cells;
   for (int cell = 0; cell < 81; ++cell) {

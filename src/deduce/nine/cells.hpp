@@ -1,7 +1,7 @@
-// Sets of the 81 cells of a 9x9 grid, and its geometry.
+// Sets of the 81 cells of a 9x9 grid, and the geometry of the grid.
 //
-// Houses count from 0: blocks 0..8, rows 9..17, columns 18..26; a seat is a cell's place within a
-// house, in reading order. Digits are bits: 1 << (digit - 1).
+// Houses count from 0: blocks are 0..8, rows 9..17, columns 18..26. A seat is the position of a
+// cell within its house, in reading order. In a set of digits, digit 1 is bit 0: 1 << (digit - 1).
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace sudokit::nine {
 using Digit9 = std::uint16_t;  // a set of digits, or of seats
 constexpr Digit9 kAll9 = 0x1FF;
 
-// By set: std::popcount is a call where the processor is not known to have an instruction for it.
+// Popcounts by set: std::popcount is a function call on targets that may lack the instruction.
 inline constexpr std::array<std::uint8_t, 512> kCounts = [] {
   std::array<std::uint8_t, 512> counts{};
   for (unsigned set = 0; set < 512; ++set) {
@@ -34,7 +34,7 @@ constexpr bool is_one(Digit9 set) {
 inline int lowest(Digit9 set) {
   return std::countr_zero(set);
 }
-// Of two members the greater.
+// The second lowest member; the greater one of two.
 inline int second(Digit9 set) {
   return std::countr_zero(static_cast<unsigned>(set & (set - 1)));
 }
@@ -43,7 +43,7 @@ struct Cells {
   std::uint64_t low = 0;   // cells 0..63
   std::uint64_t high = 0;  // cells 64..80
 
-  // Without branches: which word it is cannot be foretold.
+  // Branch-free, because the word of a cell is unpredictable.
   static constexpr Cells only(int cell) {
     const std::uint64_t bit = 1ULL << (cell & 63);
     const std::uint64_t above = 0 - static_cast<std::uint64_t>(cell >> 6);
@@ -54,7 +54,7 @@ struct Cells {
     return (((low & ~above) | (high & above)) >> (cell & 63) & 1) != 0;
   }
   constexpr bool empty() const { return (low | high) == 0; }
-  // Sums of nibbles of both words hold up to 8, then bytes are summed by a multiplication.
+  // The nibble sums of both words are at most 8. A multiplication adds up the bytes.
   int size() const {
     const std::uint64_t both = nibble_sums(low) + nibble_sums(high);
     constexpr std::uint64_t kNibbles = 0x0F0F0F0F0F0F0F0FULL;
@@ -76,7 +76,7 @@ struct Cells {
     bits -= bits >> 1 & 0x5555555555555555ULL;
     return (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
   }
-  // Ascending.
+  // The cells in ascending order.
   std::vector<std::uint8_t> list() const {
     std::vector<std::uint8_t> cells;
     for (Cells rest = *this; !rest.empty();) {
@@ -163,7 +163,7 @@ inline Cells cells_at(int house, Digit9 seats) {
   each(seats, [&](int seat) { cells.insert(cell_at(house, seat)); });
   return cells;
 }
-// The cells that all of a set see.
+// The cells that see every cell of the set. All bits if the set is empty.
 inline Cells seen_by_all(Cells cells) {
   Cells seen = ~Cells{};
   each(cells, [&](int cell) { seen &= peers_of(cell); });

@@ -1,8 +1,8 @@
-// Literals of chains: a candidate that is taken for true ("on") or for false ("off").
+// Literals of chains: a candidate that is assumed true ("on") or false ("off").
 //
-// A candidate is cell * 9 + digit; a literal twice that, plus 1 when on. A cause says why a literal
-// holds: the only digit of its cell or the only place in a house, and for an off, that the on
-// shares its cell or a house with it.
+// A candidate is cell * 9 + digit. A literal is twice that, plus 1 if it is on. A cause says why a
+// literal holds. An "on" is the only digit of its cell or the only place in a house; an "off"
+// shares its cell or a house with an "on".
 #pragma once
 
 #include "deduce/nine/board.hpp"
@@ -16,7 +16,7 @@ constexpr int kCandidates = 729;
 constexpr int candidate(int cell, int digit) {
   return cell * 9 + digit;
 }
-// Unsigned, since division by a constant is shorter then.
+// Unsigned, because division by a constant needs fewer instructions then.
 constexpr int cell_of(int candidate) {
   return static_cast<int>(static_cast<unsigned>(candidate) / 9);
 }

@@ -1,5 +1,5 @@
-// What the walks over a 9x9 board of Sudoku Explainer and of HoDoKu have in common: from the board
-// to steps and states, and back.
+// Shared by the walks of Sudoku Explainer and HoDoKu: converts between a 9x9 board and the steps,
+// puzzles and layouts of the library.
 #pragma once
 
 #include "deduce/nine/argue.hpp"
@@ -7,19 +7,19 @@
 
 namespace sudokit::nine {
 
-// An error unless the layout has the houses of 9x9 with boxes, in any order, and no others.
+// Fails unless the layout has exactly the houses of 9x9 with 3x3 boxes, in any order.
 Result<void> fits(const Layout& layout, std::string_view scale);
-// An error where givens clash.
+// Fails if givens clash.
 Result<void> consistent(const Puzzle& puzzle);
 
-// Unless it is dropped already.
+// Adds a removal to the step unless it is listed already.
 void drop(Step& step, int cell, int digit);
 void apply(const Step& step, Board& board);
-// An open cell has no candidate.
+// Whether an open cell has no candidate.
 bool broken(const Board& board);
 Pencilmarks pencilmarks(const Board& board, const LayoutPtr& layout, const Grid& givens);
 
-// Houses of boards as those of a layout.
+// Maps the house numbers of boards to those of a layout.
 class Houses {
  public:
   explicit Houses(const Layout& layout);

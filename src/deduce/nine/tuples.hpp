@@ -1,11 +1,12 @@
-// Subsets of a list of sets, and lists of which some members are left out.
+// Helpers for subset searches: enumerates the subsets of a list of sets, and filters such lists.
 #pragma once
 
 #include "deduce/nine/board.hpp"
 
 namespace sudokit::nine {
 
-// Subsets of K of the first n sets whose union has exactly `size` members: f(chosen, joined).
+// Enumerates the subsets of K of the first n sets whose union has exactly `size` members, and calls
+// f(chosen, joined) with the indices and the union. Stops and returns true once f returns true.
 template <int K, typename F>
 bool each_tuple(const Digit9* sets, int n, int size, F& f, unsigned chosen = 0, Digit9 joined = 0) {
   if constexpr (K == 0) {
@@ -20,7 +21,7 @@ bool each_tuple(const Digit9* sets, int n, int size, F& f, unsigned chosen = 0, 
   }
 }
 
-// The members of a list, with the indices that they had before some were left out.
+// The remaining members of a filtered list, with the indices that they had before.
 struct Sieve {
   std::array<Digit9, 9> sets{};
   std::array<std::uint8_t, 9> index{};
@@ -37,7 +38,7 @@ struct Sieve {
   }
 };
 
-// Of nine sets, at(0) to at(8), those of some sizes.
+// Keeps those of the nine sets at(0) to at(8) that have `least` to `most` members.
 template <typename At>
 Sieve sieve_of(int least, int most, At at) {
   Sieve sieve;

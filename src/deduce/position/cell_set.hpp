@@ -1,5 +1,5 @@
-// CellSet: cells of a layout as a row of bits, of as many words as the geometry's rows. Sets that
-// are combined are of one layout. A plain value; assigning keeps the memory.
+// CellSet: a set of cells of a layout as a bit set, with as many words as the rows of Geometry.
+// Only sets of the same layout may be combined. A plain value; assignment reuses the memory.
 #pragma once
 
 #include <bit>
@@ -16,7 +16,7 @@ class CellSet {
 
   CellSet() = default;
   explicit CellSet(const Geometry& geometry) : words_(geometry.words()) {}
-  // One cell.
+  // The set of one cell.
   CellSet(const Geometry& geometry, int cell) : CellSet(geometry) { insert(cell); }
 
   void clear() { words_.assign(words_.size(), 0); }
@@ -30,7 +30,7 @@ class CellSet {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~other.words_[i];
     return *this;
   }
-  // Adds a row of the geometry, or leaves what is in it.
+  // Union and intersection with a row of the geometry.
   CellSet& add(const Word* row) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= row[i];
     return *this;
@@ -44,7 +44,7 @@ class CellSet {
   friend CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
   friend bool operator==(const CellSet&, const CellSet&) = default;
 
-  // That it takes besides itself, with what the allocator adds.
+  // The memory that it occupies in addition to the object itself, including allocator overhead.
   std::uint64_t bytes() const { return words_.size() * sizeof(Word) + 16; }
   bool empty() const {
     for (const Word word : words_) {
@@ -71,7 +71,7 @@ class CellSet {
     }
     return true;
   }
-  // Ascending.
+  // In ascending order.
   template <class Use>
   void each(Use&& use) const {
     for (std::size_t i = 0; i < words_.size(); ++i) {
@@ -80,7 +80,7 @@ class CellSet {
       }
     }
   }
-  // -1: there is none.
+  // The lowest cell; -1 if the set is empty.
   int first() const {
     for (std::size_t i = 0; i < words_.size(); ++i) {
       if (words_[i] != 0) return static_cast<int>(64 * i) + std::countr_zero(words_[i]);
@@ -97,13 +97,13 @@ class CellSet {
   std::vector<Word> words_;
 };
 
-// The open cells of a house at the seats of a mask.
+// The cells of a house at the seats of a mask.
 inline CellSet set_at(const Geometry& geometry, int house, Mask seats) {
   CellSet cells(geometry);
   mask_for_each(seats, [&](int seat) { cells.insert(geometry.cell_at(house, seat - 1)); });
   return cells;
 }
-// The places of a digit.
+// The cells that have the digit as a candidate.
 inline CellSet places_of(const Position& position, int digit) {
   CellSet cells(position.geometry());
   for (int cell = 0; cell < position.cells(); ++cell) {
@@ -111,12 +111,12 @@ inline CellSet places_of(const Position& position, int digit) {
   }
   return cells;
 }
-// Leaves the cells in which a digit is weakly linked with it in all of `others`.
+// Keeps the cells in which the digit is weakly linked to the digit in every cell of `others`.
 inline void keep_linked(const Geometry& geometry, CellSet& cells, int digit,
                         const CellSet& others) {
   others.each([&](int cell) { cells.keep(geometry.weak_row(candidate(cell, digit))); });
 }
-// Above so many candidates nothing is tried that joins all of them: it would take gigabytes.
+// With more candidates than this, no search runs that joins all of them: it would need gigabytes.
 inline constexpr int kMostJoined = 4096;
 inline bool too_many_candidates(const Position& position) {
   int count = 0;
@@ -125,15 +125,16 @@ inline bool too_many_candidates(const Position& position) {
   }
   return count > kMostJoined;
 }
-// A house of all the cells, or -1. Pre: there are some.
+// A house that contains all the cells, or -1. Pre: the set is not empty.
 inline int house_of_all(const Geometry& geometry, const CellSet& cells) {
   for (const auto& seat : geometry.seats(cells.first())) {
     if (cells.within(geometry.house_row(seat.house))) return seat.house;
   }
   return -1;
 }
-// Whether a weak link of two parts of a digit, of which each is linked with each, can be shown:
-// that of two candidates, or one in a house.
+// Whether an argument can show the weak link between two groups of places of a digit, each place of
+// one being linked to each of the other. It can if both are single candidates or if one house
+// contains all places.
 inline bool shows_link(const Geometry& geometry, const CellSet& one, const CellSet& other) {
   const CellSet both = one | other;
   return both.size() == 2 || house_of_all(geometry, both) >= 0;

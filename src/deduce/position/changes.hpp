@@ -1,8 +1,9 @@
-// Changes: which houses and digits of a position have changed, and when. A technique that looked at
-// a house in vain need not look again before the house changes.
+// Changes: records when each house and each digit of a position last changed. A technique that
+// found nothing in a house need not search it again before the house changes.
 //
-// Times count observations at which something differed; everything has changed at a new puzzle.
-// observe() is O(cells) and is told of nothing: it compares with the candidates it saw last.
+// A time is the number of the observation that found the change. For a new puzzle, everything has
+// changed. observe() takes O(cells): it compares the candidates with those of the last observation,
+// so callers need not report changes.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +19,7 @@ class Changes {
 
   explicit Changes(const Geometry& geometry);
 
-  // The next observation is of another puzzle.
+  // Announces that the next observation is of another puzzle.
   void restart() { restart_ = true; }
   void observe(const Position& position);
 

@@ -1,6 +1,6 @@
-// Geometry: what techniques ask of a layout again and again, worked out once. Immutable, shared.
+// Geometry: what techniques look up in a layout again and again, computed once. Immutable, shared.
 //
-// A seat is the place of a cell within a house, 0..side-1, so that a set of cells of one house is
+// A seat is the position of a cell within a house, 0..side-1. A set of cells of one house is thus
 // one mask of seats.
 #pragma once
 
@@ -16,8 +16,8 @@ namespace sudokit {
 
 using Mask = Mask128;
 
-// Whether a mask has at most, or exactly, K members: K steps, without counting them all (a 128-bit
-// count is two calls into the runtime library on a machine without popcnt).
+// Whether a mask has at most, or exactly, K members. Takes K steps instead of a full count (a
+// 128-bit count is two calls into the runtime library on a machine without popcnt).
 template <int K>
 constexpr bool at_most(Mask mask) {
   for (int i = 0; i < K; ++i) mask &= mask - 1;
@@ -32,12 +32,13 @@ constexpr bool exactly(Mask mask) {
 inline Candidate candidate(int cell, int digit) {
   return {static_cast<Cell>(cell), static_cast<std::uint8_t>(digit)};
 }
-// Two candidates, of which at most one is true.
+// Two candidates of which at most one is true.
 struct WeakLink {
   Candidate one;
   Candidate other;
-  // The named constraint that has it, as Rules::constraints() numbers them; -1: it has no name.
-  // What a named one rules out is a step of its own; others act like houses, at once.
+  // The named constraint that makes the link, as Rules::constraints() numbers them; -1: it has no
+  // name. What a named constraint rules out is a step of its own; an unnamed one acts at once, like
+  // a house.
   int rule = -1;
 };
 
@@ -52,10 +53,10 @@ class Geometry {
     std::uint16_t first = 0;
     std::uint16_t second = 0;
     Mask in_first = 0;   // the shared cells as seats of the first house
-    Mask in_second = 0;  // and of the second
+    Mask in_second = 0;  // the same as seats of the second house
   };
 
-  // `rules`: the weak links of rules that are about neither a cell nor a house.
+  // `rules`: the weak links that rules make, without those that cells or houses make.
   explicit Geometry(LayoutPtr layout, std::span<const WeakLink> rules = {});
 
   const Layout& layout() const { return *layout_; }
@@ -70,34 +71,34 @@ class Geometry {
   int cell_at(int house, int seat) const {
     return layout_->house(house)[static_cast<std::size_t>(seat)];
   }
-  // Sets of cells as rows of bits, bit c for cell c: so many words each.
+  // The number of words in a bit set of cells; bit c is cell c.
   std::size_t words() const { return words_; }
-  // The cells in which the digit of a candidate is weakly linked with it.
+  // The cells in which the digit of `here` is weakly linked to `here`.
   const std::uint64_t* weak_row(Candidate here) const {
     return &weak_rows_[(ruled_.empty() ? here.cell : index(here)) * words_];
   }
-  // The rule by which two candidates are weakly linked, or -1.
+  // The rule that links two candidates weakly, or -1.
   int rule_of(Candidate one, Candidate other) const;
-  // What goes at once when the candidate is true, besides what its houses rule out.
+  // Candidates that are removed at once when `here` is placed, in addition to those in its houses.
   std::span<const Candidate> silent(Candidate here) const {
     return silent_ ? ruled(here) : std::span<const Candidate>();
   }
-  // What else rules link weakly with a candidate, and what of its digit.
+  // All candidates that rules link weakly to `here`, of its own digit and of others.
   std::span<const Candidate> ruled(Candidate here) const {
     return ruled_.empty() ? std::span<const Candidate>() : ruled_[index(here)];
   }
   const std::uint64_t* house_row(int house) const {
     return &house_rows_[static_cast<std::size_t>(house) * words_];
   }
-  // Whether they have a house in common.
+  // Whether the two cells share a house.
   bool sees(int a, int b) const { return common_house(a, b) >= 0; }
-  // Ascending by first house, then second.
+  // Ascending by first house, then by second.
   std::span<const Crossing> crossings() const { return crossings_; }
-  // Those whose first house is a region, or is not.
+  // The crossings whose first house is a region (true) or another house (false).
   std::span<const Crossing> crossings_of(bool regions) const {
     return regions ? of_regions_ : of_others_;
   }
-  // A house that holds both cells, or -1.
+  // A house that contains both cells, or -1.
   int common_house(int a, int b) const;
 
  private:
@@ -112,10 +113,10 @@ class Geometry {
   std::vector<Seat> seats_;
   std::vector<std::uint32_t> seat_start_;
   std::size_t words_ = 0;
-  std::vector<std::uint64_t> weak_rows_;       // by cell or, where there are rules, by candidate
+  std::vector<std::uint64_t> weak_rows_;       // by cell or, if there are rules, by candidate
   std::vector<std::vector<Candidate>> ruled_;  // by candidate
-  std::vector<std::vector<int>> rules_;        // whose links these are
-  bool silent_ = false;                        // they have no names
+  std::vector<std::vector<int>> rules_;        // the rules of these links
+  bool silent_ = false;                        // these links have no names
   std::vector<std::uint64_t> house_rows_;
   std::vector<Crossing> crossings_;
   std::vector<Crossing> of_regions_;

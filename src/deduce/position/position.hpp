@@ -1,9 +1,9 @@
-// Position: values, candidates of every open cell, and for every house and digit the open cells
-// that may take it, kept together through placements and removals.
+// Position: the values, the candidates of every open cell, and for every house and digit the open
+// cells that can take it. Placements and removals keep these in agreement.
 //
-// An open cell has candidates; a filled one has none. places(house, digit) is a mask of seats
-// (bit s = seat s) and empty once the digit stands in the house. Singles are noted as they arise.
-// A plain value: copy it to try something. Removal O(houses of a cell), placement O(peers).
+// An open cell has candidates; a filled cell has none. places(house, digit) is a mask of seats (bit
+// s = seat s) and is empty once the digit is placed in the house. Singles are noted as they arise.
+// A plain value: copy it to try something. Removal is O(houses of a cell), placement O(peers).
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ class Position {
  public:
   explicit Position(std::shared_ptr<const Geometry> geometry);
 
-  // Starts from the givens (and the pencilmarks, where there are some).
+  // Starts from the givens, and from the pencilmarks if the puzzle has any.
   void reset(const Puzzle& puzzle);
 
   const Geometry& geometry() const { return *geometry_; }
@@ -35,20 +35,22 @@ class Position {
   Mask candidates(int cell) const { return candidates_[static_cast<std::size_t>(cell)]; }
   bool has(int cell, int digit) const { return (candidates(cell) >> (digit - 1) & 1) != 0; }
   Mask places(int house, int digit) const { return places_[place_index(house, digit)]; }
-  // Digits that do not yet stand in a house.
+  // Digits that are not yet placed in a house.
   Mask missing(int house) const { return missing_[static_cast<std::size_t>(house)]; }
   // Open cells of a house, as seats.
   Mask open_seats(int house) const { return open_seats_[static_cast<std::size_t>(house)]; }
-  // An open cell has no candidate, or a missing digit no place; never goes away.
+  // An open cell has no candidate, or a missing digit has no place. Never reset by a removal or
+  // placement.
   bool broken() const { return broken_; }
   bool has_marks() const { return has_marks_; }
 
-  // Pre: the candidate is there.
+  // Pre: the candidate is present.
   void remove(int cell, int digit);
-  // Pre: the cell is open. A digit that is no candidate breaks the position.
+  // Pre: the cell is open. A digit that is not a candidate breaks the position.
   void place(int cell, int digit);
 
-  // The first missing digit with one place, by house, then digit: {house, digit}, or house -1.
+  // The first missing digit with one place, by house, then by digit. The house is -1 if there is
+  // none.
   struct HiddenSingle {
     int house = -1;
     int digit = 0;
@@ -76,7 +78,7 @@ class Position {
   std::vector<Mask> places_;
   std::vector<Mask> missing_;
   std::vector<Mask> open_seats_;
-  // Hints of singles, cleared when found to be stale.
+  // Possible singles; an entry is cleared when it is found to be stale.
   mutable std::vector<std::uint64_t> naked_;
   mutable std::vector<std::uint64_t> hidden_;
   int open_ = 0;

@@ -1,7 +1,7 @@
-// RuleBook: the rules of a puzzle as techniques ask them: what one named constraint, by itself,
-// leaves of the candidates of its cells, what a sum does that houses and rules imply together, what
-// all of them leave with the houses, and which cells rules speak of. It has memory that is used
-// again: not thread safe.
+// RuleBook: answers the questions that techniques have about the rules of a puzzle. It gives what
+// one named constraint alone leaves of the candidates of its cells, what one implied sum leaves,
+// what all rules leave together with the houses, and which cells are in rules. It reuses its memory
+// and is not thread safe.
 #pragma once
 
 #include <functional>
@@ -23,32 +23,34 @@ class RuleBook {
   RuleBook& operator=(const RuleBook&) = delete;
 
   const RulesPtr& rules() const { return rules_; }
-  // How many named constraints there are; they are numbered as in Rules::constraints().
+  // The number of named constraints. They are numbered as in Rules::constraints().
   int size() const { return static_cast<int>(scopes_.size()); }
-  // The cells of a constraint, ascending; empty where it asks nothing.
+  // The cells of a constraint, ascending. Empty if it has no primitives.
   const std::vector<Cell>& scope(int rule) const { return scopes_[static_cast<std::size_t>(rule)]; }
-  // Whether some rule speaks of the cell.
+  // Whether the cell is in some rule.
   bool speaks_of(int cell) const { return ruled_.has(cell); }
 
-  // What is left in a position by a constraint and nothing else, to a fixpoint. False: it cannot
-  // hold any more; `gone` then has all candidates of the first open cell of its scope, or nothing.
+  // Filters a position by one constraint alone, to a fixpoint, and sets `gone` to the candidates
+  // that it removes. Returns false if the constraint cannot be satisfied any more; `gone` then has
+  // all candidates of the first open cell of its scope, or is empty.
   bool narrow(int rule, const Position& position, std::vector<Candidate>& gone);
-  // The sums that houses and rules imply together, and the same of one of them.
+  // The sums that houses and rules imply together, and narrow() for one of them.
   std::span<const std::shared_ptr<const ImpliedSum>> sums() const { return sums_; }
   bool narrow_sum(int sum, const Position& position, std::vector<Candidate>& gone);
-  // Houses and all rules together. It is the caller's until another one asks for it.
+  // Houses and all rules together. There is one trail: its state lasts until the next user loads
+  // it.
   RuleTrail& trail() { return *trail_; }
-  // The implied sum of a filter of the trail that has no rule.
+  // The implied sum of a filter of the trail. Pre: the filter has no rule.
   const std::shared_ptr<const ImpliedSum>& sum_of(int filter) const;
 
-  // Whether all of them hold in a grid without open cells.
+  // Whether all constraints hold in a filled grid.
   bool hold(const Layout& layout, const Grid& values) const;
 
  private:
   struct Filters;
 
   void list_sums();
-  // What `settle` takes from the cells' candidates.
+  // Sets `gone` to what `settle` removes from the candidates of the cells.
   bool report(const std::vector<Cell>& cells, const Position& position,
               std::vector<Candidate>& gone, const std::function<bool()>& settle);
 

@@ -1,9 +1,10 @@
-// RuleTrail: candidates under all houses and all rules, filtered to a fixpoint, with what removed
-// each candidate.
+// RuleTrail: candidates under all houses and all rules, filtered to a fixpoint, with a record of
+// what removed each candidate.
 //
-// A queue of filters as constrain::Board has one, except that every removal is an event with its
-// cause, from which a refutation is put together; the events are the trail for undo too. Cells that
-// differ by a rule are filters of that rule, so that it can be named. Not thread safe.
+// It runs a queue of filters like constrain::Board. In addition, every removal is an event with its
+// cause, from which a refutation is put together; the events also serve as the trail for undo.
+// Cells that differ by a rule are filters of that rule, so that the rule can be named. Not thread
+// safe.
 #pragma once
 
 #include <span>
@@ -16,20 +17,21 @@ namespace sudokit {
 
 class RuleTrail {
  public:
-  // supposed: the first of a branch. peer (by: a cell): a cell in a house with it is settled.
-  // house (by: a house): the digit that is left has no other place there. filter (by: its number).
-  // proof (by: a number of the caller's): what the caller refuted.
+  // supposed: the assumption that starts a branch. peer (by: a cell): that cell is settled and
+  // shares a house with this one. house (by: a house): the remaining digit has no other place in
+  // it. filter (by: the number of the filter). proof (by: a number chosen by the caller): the
+  // caller has refuted the candidate.
   enum class Cause : std::uint8_t { supposed, peer, house, filter, proof };
   struct Event {
     Cell cell = 0;
     Cause cause = Cause::supposed;
     bool settles = false;  // one candidate is left
     int by = -1;
-    std::uint32_t before = 0;  // filter: it rests on no event from this one on
+    std::uint32_t before = 0;  // for a filter: it depends only on events before this index
     Mask gone = 0;
   };
-  // Why nothing is left: a cell is empty; a digit has no place in a house; a filter cannot hold,
-  // which rests on the first `before` events.
+  // Why nothing is left. A cell is empty, or a digit has no place in a house, or a filter cannot be
+  // satisfied; the failure of a filter depends only on the first `before` events.
   struct Failure {
     enum class What : std::uint8_t { cell, house, filter } what = What::cell;
     int at = -1;
@@ -41,14 +43,17 @@ class RuleTrail {
     int rule;
   };
 
-  // The net must outlive it.
+  // The net must outlive the trail.
   RuleTrail(const Geometry& geometry, constrain::Net<Mask>& net, std::vector<Differ> different);
 
-  // The candidates of a position, a filled cell having one; all filters are to run.
+  // Loads the candidates of a position and queues all filters. A filled cell has its value as its
+  // only candidate.
   void load(const Position& position);
-  // False: a contradiction, see failure(); then only undo() and load() may follow.
+  // Returns false on a contradiction; see failure(). After that, only undo() and load() may be
+  // called.
   bool propagate();
-  // Pre: the candidate is there, and propagate() was true. What is left is propagated.
+  // Pre: the candidate is present, and the last propagate() returned true. Both propagate the
+  // change.
   bool suppose(Candidate one);
   bool refute(Candidate one, int proof);
   std::size_t mark() const { return events_.size(); }
@@ -64,12 +69,12 @@ class RuleTrail {
   int removed_by(Candidate one) const { return removed_by_[index(one)]; }
   Mask removed(int cell) const { return loaded_[index(cell)] & ~domains_[index(cell)]; }
 
-  // Of a filter: the cells that it reads, each once; its rule, or -1 where it is a sum that houses
+  // For a filter: the cells that it reads, each once, and its rule; -1 if it is a sum that houses
   // and rules imply together.
   std::span<const Cell> scope(int filter) const { return scopes_[index(filter)]; }
   int rule_of(int filter) const;
 
-  // A view of constrain's filters.
+  // The interface that the filters of constrain call.
   bool narrow(int cell, Mask keep);
 
  private:

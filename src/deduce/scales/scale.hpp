@@ -1,11 +1,11 @@
-// The scales there are, each in a file of its own.
+// The list of scales. Each is defined in a file of its own.
 #pragma once
 
 #include "sudokit/deduce.hpp"
 
 namespace sudokit {
 
-// The technique of a name that exists.
+// Finds a technique by its name. Pre: the name exists.
 const Technique* technique(std::string_view name);
 
 const Scale& sudokit_scale();

@@ -1,10 +1,10 @@
-// Almost locked sets of a position: n cells of a house with n + 1 digits between them, so that a
-// set that lacks one of them holds all others. A cell of two candidates is one.
+// Almost locked sets of a position: n cells of a house that have n + 1 digits together, so that a
+// set that lacks one of its digits holds all others. A cell with two candidates is one.
 //
-// Two sets without a common cell are linked by a digit when all its places in the one see all its
-// places in the other: one of the two alone can have it. The smallest sets come first, then by
-// house and cells. On sides above 9 they have at most kMostCells cells, and there are at most
-// kMostSets of them; where there are too many candidates, none.
+// Two sets without a common cell are linked by a digit if all its places in one see all its places
+// in the other: at most one of the two sets can have it. The smallest sets come first, then by
+// house and cells. On sides above 9, sets have at most kMostCells cells. There are at most
+// kMostSets sets, and none if there are too many candidates (too_many_candidates()).
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class AlmostLockedSets {
   struct Set {
     CellSet cells;
     Mask digits = 0;
-    // By digit, those that it lacks left out: its places in the set, and those that see them all.
+    // By digit of the set: its places in the set, and the places outside that see them all.
     std::vector<CellSet> at;
     std::vector<CellSet> seers;
 
@@ -34,7 +34,7 @@ class AlmostLockedSets {
     const CellSet& places(int digit) const { return at[index(digit)]; }
     const CellSet& seen_by(int digit) const { return seers[index(digit)]; }
   };
-  // Of one set with another.
+  // A link from one set to another.
   struct Linked {
     std::size_t to = 0;
     Mask digits = 0;
@@ -44,7 +44,7 @@ class AlmostLockedSets {
 
   std::size_t size() const { return sets_.size(); }
   const Set& operator[](std::size_t at) const { return sets_[at]; }
-  // Ascending; each set with each, both ways.
+  // In ascending order. Each link is listed for both of its sets.
   std::span<const Linked> links(std::size_t at) const {
     return {links_.data() + first_[at], links_.data() + first_[at + 1]};
   }
@@ -57,7 +57,7 @@ class AlmostLockedSets {
 
   std::vector<CellSet> places_;  // by digit
   std::vector<Set> sets_;
-  std::uint64_t set_bytes_ = 0;  // beyond those of the list itself
+  std::uint64_t set_bytes_ = 0;  // in addition to the list itself
   std::vector<Linked> links_;
   std::vector<std::size_t> first_;
 };

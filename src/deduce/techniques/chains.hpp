@@ -1,13 +1,13 @@
-// Chains: what follows when one candidate is false, along one of Eppstein's two labelled graphs.
+// Chains: what follows if one candidate is false, along one of Eppstein's two labelled graphs.
 //
 //   bilocal   strong links: the two places of a digit in a house; a true candidate makes the others
 //             of its cell false
 //   bivalue   strong links: the two candidates of a cell; a true candidate makes its digit false in
 //             the cells that it sees and that have two candidates
 //
-// A nonrepetitive path (no two consecutive edges with one label, Eppstein 2005) is exactly an
-// alternation false, true, false, ... along these links, so reachability is that of a plain graph
-// whose vertices are the candidates when true, kept as rows of bits. Not thread safe.
+// A nonrepetitive path (no two consecutive edges with the same label, Eppstein 2005) is exactly an
+// alternation false, true, false, ... along these links. Reachability is therefore that of a plain
+// graph whose vertices are the true candidates; it is stored as bit sets. Not thread safe.
 #pragma once
 
 #include <bit>
@@ -26,14 +26,14 @@ class Chains {
   enum class Kind { bilocal, bivalue };
   explicit Chains(Kind kind) : kind_(kind) {}
 
-  // Throws BudgetSpent when the meter, where there is one, is spent.
+  // Throws BudgetSpent if there is a meter and its budget is exhausted.
   void build(const Position& position, Meter* meter = nullptr);
 
   // Candidates with a strong link, ascending by cell, then digit.
   const std::vector<Candidate>& nodes() const { return nodes_; }
-  // Node number of a candidate, or -1.
+  // The number of a candidate's node, or -1.
   int node(int cell, int digit) const { return number_[index(cell, digit)]; }
-  // Nodes that are true when node `from` is false, as a row of words() words.
+  // The nodes that are true if node `from` is false, as a bit set of words() words.
   const std::uint64_t* forced(int from) const { return &forced_[std::size_t(from) * words_]; }
   std::size_t words() const { return words_; }
   bool forces(int from, int to) const { return forced(from)[to / 64] >> (to % 64) & 1; }
@@ -46,7 +46,7 @@ class Chains {
       }
     }
   }
-  // The same without what is so at once: in the bivalue graph the other candidate of the cell is
+  // The same without what follows at once: in the bivalue graph, the other candidate of the cell is
   // true, but no path has arrived there.
   template <class Use>
   void each_arrival(int from, Use&& use) const {
@@ -88,7 +88,7 @@ class Chains {
   std::vector<std::uint64_t> forced_;
 };
 
-// As a workspace remembers them.
+// The two graphs as values that a workspace remembers.
 struct Bilocal : Chains {
   static constexpr Lifetime kLifetime = Lifetime::position;
   Bilocal() : Chains(Kind::bilocal) {}

@@ -1,7 +1,8 @@
-// Closure: what every node of a directed graph reaches, as rows of bits.
+// Closure: the set of nodes that every node of a directed graph reaches, as bit sets.
 //
-// Components end in reverse topological order (Tarjan 1972), so what one leads to is ready before
-// it: O(edges * nodes / 64). Memory is used again from one graph to the next. Not thread safe.
+// Components are finished in reverse topological order (Tarjan 1972), so the nodes that a component
+// leads to are complete before it: O(edges * nodes / 64). Memory is reused from one graph to the
+// next. Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -18,16 +19,16 @@ class Closure {
   using Word = std::uint64_t;
   using Edge = std::pair<int, int>;
 
-  // Nodes 0..count-1. Throws BudgetSpent when the meter, where there is one, is spent.
+  // Nodes are 0..count-1. Throws BudgetSpent if there is a meter and its budget is exhausted.
   void build(std::size_t count, std::span<const Edge> edges, Meter* meter = nullptr);
 
-  // The ends of a node's edges, in the order in which they were given.
+  // The targets of a node's edges, in the order in which the edges were given.
   std::span<const int> next(int node) const {
     const auto at = static_cast<std::size_t>(node);
     return {targets_.data() + start_[at], targets_.data() + start_[at + 1]};
   }
   std::size_t words() const { return words_; }
-  // The nodes that a node reaches, itself among them: words() words.
+  // The nodes that a node reaches, including itself: words() words.
   const Word* reach(int node) const {
     return &reach_[static_cast<std::size_t>(component_[static_cast<std::size_t>(node)]) * words_];
   }
@@ -44,7 +45,7 @@ class Closure {
   void finish(int root);
 
   std::size_t words_ = 0;
-  std::vector<std::size_t> start_;  // of a node in targets_
+  std::vector<std::size_t> start_;  // by node: the start of its edges in targets_
   std::vector<std::size_t> fill_;
   std::vector<int> targets_;
   std::vector<int> index_;

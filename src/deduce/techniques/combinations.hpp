@@ -1,6 +1,6 @@
-// Combinations: every set of Size items whose masks have a union of exactly Size members, in
-// lexicographic order of the items. Items with more members than Size are left out at once, and a
-// branch ends where its union is too large.
+// Combinations: enumerates the sets of Size items whose masks have a union of exactly Size members,
+// in lexicographic order of the items. Items with more members than Size are skipped at once, and a
+// branch ends if its union is too large.
 #pragma once
 
 #include <array>
@@ -14,13 +14,13 @@ template <int Size>
 class Combinations {
  public:
   void clear() { count_ = 0; }
-  // Items are named 1..128, ascending.
+  // Names are in 1..128 and must be added in ascending order.
   void add(int name, Mask mask) {
     if (mask == 0 || !at_most<Size>(mask)) return;
     names_[count_] = name;
     masks_[count_++] = mask;
   }
-  // Calls use(names as a mask, union) until it returns true; says whether it did.
+  // Calls use(names as a mask, union) until it returns true. Returns whether it did.
   template <class Use>
   bool each(Use&& use) const {
     return count_ >= Size && choose<Size>(0, 0, 0, use);

@@ -1,10 +1,12 @@
-// What follows from a statement about a candidate, by chains or by nets.
+// Consequences: what follows from a statement about a candidate, by chains or by nets.
 //
-//   chain  each statement rests on one before: a true candidate makes those that it sees and the
-//          others of its cell false, a false one makes the other of two in a cell or house true
-//   net    a digit is placed too where all that came before leaves it alone in a cell or house
+//   chain  each statement follows from one earlier statement: a true candidate makes those that it
+//          sees and the others of its cell false; a false one makes the other of two in a cell or
+//          house true
+//   net    in addition, a digit is placed if all earlier statements together leave only this
+//          candidate in a cell or house
 //
-// Breadth first, so that what needs few statements comes early. Not thread safe.
+// The search is breadth first, so that what needs few statements comes early. Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -21,26 +23,26 @@ class Consequences {
  public:
   Consequences(const Position& position, const Statements& statements, Spread spread);
 
-  // All that follows from a statement; to the first contradiction where that is asked for.
+  // Computes all that follows from a statement, or only up to the first contradiction.
   void follow(int statement, bool to_contradiction);
-  // In the order in which they were found, the first one first.
+  // The statements in the order in which they were found; the initial one comes first.
   int size() const { return static_cast<int>(events_.size()); }
   int statement(int at) const { return events_[static_cast<std::size_t>(at)].statement; }
-  // When a statement was found; -1: it does not follow.
+  // The index of a statement in that order; -1: it does not follow.
   int found(int statement) const { return found_[static_cast<std::size_t>(statement)]; }
-  // The first statement whose contrary had been found before; -1: none.
+  // The first statement whose opposite had been found before; -1: none.
   int contradiction() const { return contradiction_; }
 
-  // How many lines lead to some statements that follow.
+  // The number of statements needed to derive these.
   std::size_t lines(const std::vector<int>& wanted) const { return needed(wanted).size(); }
-  // Adds the lines that lead to some statements that follow, the first one first and these as they
-  // were found; gives the node of the last.
+  // Adds the statements needed to derive `wanted`, in the order in which they were found. Returns
+  // the node of the last one.
   int add_lines(Step& step, const std::vector<int>& wanted) const;
 
  private:
   struct Event {
     int statement = 0;
-    int from = -1;  // the event it rests on; -1: several, by its ground
+    int from = -1;  // the event that it follows from; -1: several, see `ground`
     Ground ground = Ground::cell;
     int house = -1;
   };

@@ -1,7 +1,9 @@
-// Deadly cells: blank cells in a loop such that every house has as many at even places as at odd
-// ones, and two digits. Filled with these digits in turn they could be exchanged, in every house
-// whatever its shape, so that the puzzle would have a second solution: a cell takes another digit.
-// What follows from that, by the types of unique rectangles.
+// Deadly: a loop of open cells that must not end with two digits alone, and what follows from that,
+// by the types of unique rectangles.
+//
+// Every house has as many cells at even places of the loop as at odd ones. If the cells were filled
+// with the two digits alternately, these could be exchanged in every house, and the puzzle would
+// have a second solution. So some cell takes another digit.
 #pragma once
 
 #include <functional>
@@ -14,21 +16,22 @@ namespace sudokit {
 
 class Deadly {
  public:
-  // Pre: the cells are open, see the next each, and are deadly with the two digits of the pair.
+  // Pre: the cells are open, each sees the next, and they are deadly with the two digits of the
+  // pair.
   Deadly(const Position& position, StepSink& sink, std::vector<Cell> loop, Mask pair);
 
   const std::vector<Cell>& loop() const { return loop_; }
-  // Cells with the pair alone, and those with more.
+  // The cells with the pair alone, and the cells with more candidates.
   const std::vector<Cell>& bare() const { return bare_; }
   const std::vector<Cell>& more() const { return more_; }
   Mask extras() const { return extras_; }
 
-  // Each shows its instances to the sink, and says whether the search is over.
-  bool type_1();  // one cell has more
-  bool type_2();  // all that have more have the same digit more
-  bool type_3();  // two are part of a naked or hidden set of a house
-  bool type_4();  // one of the two digits is bound to the two in a house
-  // What is called so in a step that is kept next.
+  // Each function offers its instances to the sink and returns whether the search is over.
+  bool type_1();  // one cell has more candidates
+  bool type_2();  // all cells with more candidates have the same extra digit
+  bool type_3();  // two cells are part of a naked or hidden set of a house
+  bool type_4();  // one of the two digits has no other places in a house of the two cells
+  // Sets the variant of the steps that are kept from now on.
   void call(std::string variant) { variant_ = std::move(variant); }
 
  private:
@@ -50,8 +53,8 @@ class Deadly {
   std::string variant_;
 };
 
-// Calls use(cells, digits) for sets of up to `most` cells that have, with `digits`, one digit more
-// than they are, until it is true.
+// Calls use(cells, digits) for sets of up to `most` cells that have, together with `digits`, one
+// digit more than cells. Stops when use returns true, and returns whether it did.
 bool each_tight_set(const Position& position, std::span<const Cell> cells, Mask digits, int most,
                     const std::function<bool(std::span<const Cell>, Mask)>& use);
 

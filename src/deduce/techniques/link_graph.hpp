@@ -1,12 +1,12 @@
-// LinkGraph: candidates, groups of places of a digit and parts of almost locked sets as nodes, with
-// strong links (one of the two is true) and weak ones (not both are). Links of either kind hold
-// both ways, so that a chain that starts with a node's being false and alternates strong and weak
-// links is an alternating inference chain.
+// LinkGraph: a graph of candidates, groups of places of a digit and parts of almost locked sets,
+// with strong links (one of the two is true) and weak links (not both are true). Links of either
+// kind hold in both directions. A chain that assumes a node false and then alternates strong and
+// weak links is thus an alternating inference chain.
 //
-//   strong  the two candidates of a cell; all places of a digit in a house, in two parts; all
-//           places of two digits of an almost locked set
-//   weak    two candidates, as links.hpp has them; two parts of one digit that are linked so
-//           candidate by candidate
+//   strong  the two candidates of a cell; all places of a digit in a house, split into two parts;
+//           all places of two digits of an almost locked set
+//   weak    two candidates, as in links.hpp; two groups of one digit if each candidate of one is
+//           weakly linked to each of the other
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,13 @@
 
 namespace sudokit {
 
-// Each has what the one before has.
+// Each level includes the levels before it.
 enum class Links { digit, cells, groups, sets };
 
 class LinkGraph {
  public:
-  // Sets of more cells are left out; and on sides above 9, of more than kMostOnLarge.
+  // Almost locked sets with more cells than this are left out; on sides above 9, those with more
+  // than kMostOnLarge.
   static constexpr int kMostCells = 4;
   static constexpr int kMostOnLarge = 3;
 
@@ -32,17 +33,17 @@ class LinkGraph {
   struct Node {
     int digit = 0;
     CellSet cells;
-    CellSet linked;  // places of the digit that are weakly linked with all of them
+    CellSet linked;  // places of the digit that are weakly linked to all of them
     bool single = true;
   };
   struct Strong {
     int to = 0;
-    int set = -1;  // by which set, or -1
+    int set = -1;  // the almost locked set that makes the link, or -1
   };
   int size() const { return static_cast<int>(nodes_.size()); }
   const Node& node(int at) const { return nodes_[static_cast<std::size_t>(at)]; }
   const std::vector<Strong>& strong(int at) const { return strong_[static_cast<std::size_t>(at)]; }
-  // Ascending.
+  // In ascending order.
   const std::vector<int>& weak(int at) const { return weak_[static_cast<std::size_t>(at)]; }
   const std::vector<Cell>& set(int at) const { return sets_[static_cast<std::size_t>(at)]; }
 
@@ -61,7 +62,7 @@ class LinkGraph {
 
   const Position& position_;
   Statements singles_;           // the first nodes
-  std::uint64_t bytes_ = 0;      // of nodes and links, about
+  std::uint64_t bytes_ = 0;      // of nodes and links, an estimate
   std::vector<CellSet> places_;  // by digit
   std::vector<Node> nodes_;
   std::map<std::pair<int, std::vector<Cell>>, int> number_;

@@ -1,6 +1,6 @@
-// The links between two candidates of a position: all techniques over strong and weak links take
-// them from here. Weak: not both are true. Strong: one of the two is. A weak link need not lie in a
-// cell or a house: geometry.hpp has those of other rules.
+// The links between two candidates of a position, for all techniques that use strong and weak
+// links. Weak: not both are true. Strong: one of the two is true. A weak link need not lie in a
+// cell or a house; geometry.hpp has those that rules make.
 #pragma once
 
 #include <algorithm>
@@ -10,13 +10,13 @@
 
 namespace sudokit {
 
-// Calls use(other) for what is weakly linked with a candidate in its cell, by digit.
+// Calls use(other) for the weak links of a candidate within its cell, by digit.
 template <class Use>
 void each_weak_in_cell(const Position& position, Candidate here, Use&& use) {
   mask_for_each(position.candidates(here.cell) & ~mask_of<Mask>(here.digit),
                 [&](int digit) { use(candidate(here.cell, digit)); });
 }
-// The same of its digit, ascending.
+// The same for its own digit in other cells, ascending.
 template <class Use>
 void each_weak_of_digit(const Position& position, Candidate here, Use&& use) {
   const std::uint64_t* row = position.geometry().weak_row(here);
@@ -27,7 +27,7 @@ void each_weak_of_digit(const Position& position, Candidate here, Use&& use) {
     }
   }
 }
-// The same in other cells: those of its digit first.
+// The same for all links to other cells; those of its own digit come first.
 template <class Use>
 void each_weak_beyond(const Position& position, Candidate here, Use&& use) {
   each_weak_of_digit(position, here, use);
@@ -46,8 +46,8 @@ inline bool weakly_linked(const Geometry& geometry, Candidate one, Candidate oth
   return geometry.weak_row(one)[other.cell / 64] >> (other.cell % 64) & 1;
 }
 
-// Calls use(other, house) for what is strongly linked with a candidate: in its cell (house -1),
-// then in its houses.
+// Calls use(other, house) for the strong links of a candidate: in its cell (house -1), then in its
+// houses.
 template <class Use>
 void each_strong_link(const Position& position, Candidate here, Use&& use) {
   const Mask others = position.candidates(here.cell) & ~mask_of<Mask>(here.digit);
@@ -59,7 +59,7 @@ void each_strong_link(const Position& position, Candidate here, Use&& use) {
     use(candidate(cell, here.digit), seat.house);
   }
 }
-// Calls use(one, other) for each cell of two candidates.
+// Calls use(one, other) for each cell with two candidates.
 template <class Use>
 void each_bivalue(const Position& position, Use&& use) {
   for (int cell = 0; cell < position.cells(); ++cell) {
@@ -68,8 +68,8 @@ void each_bivalue(const Position& position, Use&& use) {
     use(candidate(cell, mask_lowest(mask)), candidate(cell, mask_lowest(mask & (mask - 1))));
   }
 }
-// Calls use(one, other, house) for the two places that a house has for one of the digits, house by
-// house.
+// Calls use(one, other, house) for each house and each of the digits that has exactly two places in
+// it, house by house.
 template <class Use>
 void each_bilocal(const Position& position, Mask digits, Use&& use) {
   const Geometry& geometry = position.geometry();

@@ -1,5 +1,5 @@
 // Rectangles whose two digits could be exchanged: four cells in two rows and two columns such that
-// every house holds as many of one diagonal as of the other.
+// every house contains as many corners of one diagonal as of the other.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@
 
 namespace sudokit {
 
-// Corners in the order row 1 column 1, row 1 column 2, row 2 column 1, row 2 column 2. Where there
-// are regions, first and second are the houses of the two in which they lie (first holds corner 0),
-// and the masks are the corners as their seats.
+// Corners come in the order row 1 column 1, row 1 column 2, row 2 column 1, row 2 column 2. If the
+// layout has regions, first and second are the two regions in which the corners lie (first contains
+// corner 0), and the masks are the corners as seats of these.
 struct Rectangle {
   std::array<Cell, 4> corners{};
   std::vector<std::uint16_t> houses;  // of all corners
@@ -23,10 +23,11 @@ struct Rectangle {
   Mask128 in_second = 0;
 };
 
-// All of a layout, by rows, then columns. Side up to 25; none above (there are millions).
+// All rectangles of a layout, by rows, then by columns. Empty for sides above 25, which have
+// millions.
 std::vector<Rectangle> find_rectangles(const Layout& layout);
 
-// Those of a workspace's layout, and those whose corners were all blank at first.
+// The rectangles of a workspace's layout, and those whose corners were all open at the start.
 class LayoutRectangles {
  public:
   static constexpr Lifetime kLifetime = Lifetime::layout;

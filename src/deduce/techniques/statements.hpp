@@ -1,5 +1,5 @@
-// Statements about the candidates of a position, as numbers: 2 * candidate that it is false, + 1
-// that it is true.
+// Numbers the statements about the candidates of a position: statement 2 * candidate says that it
+// is false, 2 * candidate + 1 that it is true.
 #pragma once
 
 #include <vector>
@@ -17,12 +17,13 @@ class Statements {
   Candidate of(int statement) const { return candidates_[static_cast<std::size_t>(statement / 2)]; }
   static bool is_true(int statement) { return statement % 2 != 0; }
   static int contrary(int statement) { return statement ^ 1; }
-  // -1: there is no such candidate.
+  // -1 if there is no such candidate.
   int that(Candidate one, bool is) const {
     const int number = number_[static_cast<std::size_t>(one.cell * side_ + one.digit - 1)];
     return number < 0 ? -1 : 2 * number + (is ? 1 : 0);
   }
-  // Which statement leads to which along one weak or strong link.
+  // The implications along single links: each edge leads from a statement to one that follows from
+  // it.
   std::vector<Closure::Edge> linked(const Position& position) const;
 
  private:
@@ -31,7 +32,7 @@ class Statements {
   std::vector<int> number_;
 };
 
-// Adds that one of two statements is so.
+// Adds the implications of "one or other": one of the two statements is true.
 inline void either(std::vector<Closure::Edge>& edges, int one, int other) {
   edges.emplace_back(Statements::contrary(one), other);
   edges.emplace_back(Statements::contrary(other), one);

@@ -1,4 +1,5 @@
-// How a technique is written: a function that shows its instances to a sink in a stated order.
+// The interface of techniques. A technique is a function that offers its instances to a sink in a
+// stated order.
 //
 //   void find_x(Workspace& work, StepSink& sink) {
 //     work.each_house(sink, [&](int house) {
@@ -9,7 +10,8 @@
 //     });
 //   }
 //
-// It yields data only, and builds its argument with deduce/argue.hpp. src/tell writes the words.
+// A technique yields data only, and builds its argument with deduce/argue.hpp. src/tell writes the
+// sentences.
 #pragma once
 
 #include <span>
@@ -31,13 +33,13 @@ inline void put(Step& step, int cell, int digit) {
 }
 // Removes a candidate if it is there and not already taken.
 void drop(Step& step, const Position& position, int cell, int digit);
-// Removes the candidates of a cell that lie in a set.
+// Removes those digits of a set that are candidates of the cell.
 void drop_digits(Step& step, const Position& position, int cell, Mask digits);
-// Removes a digit from the cells at some seats of a house.
+// Removes a digit from the cells at certain seats of a house.
 void drop_at(Step& step, const Position& position, int house, Mask seats, int digit);
-// Removes digits from the cells of a house that are not at some seats.
+// Removes digits from the cells of a house that are not at certain seats.
 void drop_outside(Step& step, const Position& position, int house, Mask seats, Mask digits);
-// Removes what is weakly linked with the digit in each of the cells.
+// Removes what is weakly linked to the digit in each of the cells.
 void drop_common(Step& step, const Position& position, int digit, std::span<const Cell> cells);
 
 // The cells of a house at the seats of a mask, ascending.
@@ -55,32 +57,32 @@ struct ViewOf<Position> {
   }
 };
 
-// As the rules of Eppstein's program PADS sweep over a position (sweeps.cpp): regions before rows
-// and columns.
+// The rules of Eppstein's program PADS, in the order in which they sweep over a position
+// (sweeps.cpp): regions come before rows and columns.
 std::vector<int> pads_houses(const Layout& layout);
 void sweep_align(Workspace& work, StepSink& sink);
 void sweep_triads(Workspace& work, StepSink& sink);
 void sweep_pairs(Workspace& work, StepSink& sink);
 
-// Of locked.cpp: a digit whose places in the first house all lie in the crossing; and the triad of
-// a crossing, if there is one.
+// From locked.cpp: offers a digit whose places in the first house all lie in the crossing, and
+// fills the triad of a crossing if there is one.
 bool offer_locked(const Position& position, const Geometry::Crossing& crossing, int digit,
                   StepSink& sink);
 bool fill_triad(const Position& position, const Geometry::Crossing& crossing, StepSink& sink);
-// Of nishio_step.cpp: what lies in a placement of these digits, and
-// why what the step removes lies in no placement of the digit.
+// From nishio_step.cpp: the candidates that lie in a placement of their digit, for some digits, and
+// the argument why the removed candidates lie in none.
 struct Placeable {
-  std::vector<Mask> cells;  // the value of filled ones
-  Mask lessened = 0;        // digits of which a candidate lies in none
-  bool exact = true;        // else more may be kept than lies in one
+  std::vector<Mask> cells;  // by cell; a filled cell has its value
+  Mask lessened = 0;        // digits with a candidate that lies in no placement
+  bool exact = true;        // if false, `cells` may have candidates that lie in no placement
 };
 Placeable placeable(Workspace& work, Digits which);
 void explain_no_placement(Step& step, const Position& position, int digit);
 
-// Of ruled_supposition.cpp: supposition where the puzzle has rules.
+// From ruled_supposition.cpp: supposition for puzzles with rules.
 void find_ruled_supposition(Workspace& work, StepSink& sink);
 
-// Techniques, by file.
+// The techniques, by file.
 void find_hidden_single(Workspace& work, StepSink& sink);
 void find_naked_single(Workspace& work, StepSink& sink);
 void find_rule(Workspace& work, StepSink& sink);

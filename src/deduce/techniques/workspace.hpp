@@ -1,5 +1,5 @@
-// Workspace: the position, and what techniques remember of its layout, of the puzzle or of this
-// very position; and the sink to which they show their instances. Not thread safe.
+// Workspace: the position and what techniques remember about its layout, its puzzle or this very
+// position. StepSink: receives the instances that techniques find. Not thread safe.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +14,12 @@
 
 namespace sudokit {
 
-// Takes instances of one row of a scale: only the first, or all. Its memory is used again.
+// Collects the instances of one row of a scale: only the first, or all. Reuses its memory.
 class StepSink {
  public:
   void start(std::size_t row, const TechniqueSettings& settings, bool explain, bool all);
-  // A puzzle begins. The meter is asked for the memory of steps that are kept, those of the largest
-  // search counting for all; null: it is unbounded.
+  // Starts a puzzle. The meter is charged for the memory of the steps that are kept, by the largest
+  // search of the puzzle. Null: no limit.
   void watch(Meter* meter) {
     meter_ = meter;
     held_ = 0;
@@ -28,19 +28,20 @@ class StepSink {
   std::size_t row() const { return row_; }
   const TechniqueSettings& settings() const { return settings_; }
   bool all() const { return all_; }
-  // Whether the argument is wanted.
+  // Whether the argument is requested.
   bool explain() const { return explain_; }
-  // An empty step to fill; replaces the last one that was not kept.
+  // An empty step to fill. It replaces the previous one if that was not kept.
   Step& fresh();
-  // Keeps the step last given out; true when the search is over. Throws BudgetSpent where the
-  // budget of memory does not hold it.
+  // Keeps the step that fresh() returned last. Returns true if the search is over. Throws
+  // BudgetSpent if the step exceeds the memory budget.
   bool keep();
-  // Has keep() apply each step to a position, so that the next one is found behind it.
+  // Makes keep() apply each step to a position, so that the next step is found in the changed
+  // position.
   void apply_to(Position* position) { live_ = position; }
   bool applies() const { return live_ != nullptr; }
   // The first instance, or null.
   Step* first() { return kept_ ? &scratch_ : nullptr; }
-  // All of them, where all were asked for.
+  // All instances, if all were requested.
   std::vector<Step> take() { return std::move(found_); }
 
  private:
@@ -53,61 +54,62 @@ class StepSink {
   bool kept_ = false;
   Position* live_ = nullptr;
   Meter* meter_ = nullptr;
-  std::uint64_t bytes_ = 0;  // of what is found
-  std::uint64_t held_ = 0;   // that the meter granted
+  std::uint64_t bytes_ = 0;  // of the steps found
+  std::uint64_t held_ = 0;   // granted by the meter
   Step scratch_;
   std::vector<Step> found_;
 };
 
 void apply(const Step& step, Position& position);
 
-// How long what was worked out stays true.
+// How long a computed value stays valid.
 enum class Lifetime { layout, puzzle, position };
 
 class Workspace {
  public:
   explicit Workspace(const LayoutPtr& layout, std::span<const WeakLink> rules = {});
-  // Of puzzles with these rules; null: without.
+  // For puzzles with these rules; null: without rules.
   Workspace(const LayoutPtr& layout, const RulesPtr& rules);
 
   const Position& position() const { return position_; }
-  // Null where there are none.
+  // Null if there are none.
   RuleBook* rules() const { return rules_.get(); }
-  // Whether digits of these cells could be exchanged as far as rules are concerned.
+  // Whether the digits of these cells could be exchanged as far as rules are concerned: no rule
+  // contains any of them.
   bool exchangeable(std::span<const Cell> cells) const {
     return rules_ == nullptr ||
            std::ranges::none_of(cells, [&](Cell cell) { return rules_->speaks_of(cell); });
   }
-  // For who tries steps and takes them back: remembers what was worked out before.
+  // For techniques that try steps and take them back: computed values are kept.
   Position& trial() { return position_; }
-  // For whoever walks; forgets what was worked out for the position.
+  // For the walk: the values computed for the position are discarded.
   Position& change();
   void restart(const Puzzle& puzzle);
 
-  // The meter that finders are to ask where they may take long, or null. each() asks it for every
+  // Sets the meter that finders poll if they may take long, or null. each() polls it for every
   // unit.
   void watch(Meter* meter) { meter_ = meter; }
   Meter* meter() const { return meter_; }
-  // Throws BudgetSpent when it is spent.
+  // Throws BudgetSpent if the budget is exhausted.
   void ask() const {
     if (meter_ != nullptr) meter_->require();
   }
 
-  // The one T of this workspace, up to date: T::kLifetime says how long its content stays true, and
-  // build(workspace) makes it anew in the same memory.
+  // The one T of this workspace, brought up to date. T::kLifetime states how long its content stays
+  // valid; build(workspace) computes it anew in the same memory.
   template <class T>
   T& recall();
-  // What is built of type T takes so many bytes now, about. Of all that is built of one type for a
-  // puzzle the largest counts. Throws BudgetSpent where the budget of memory does not hold it.
+  // Reports the approximate number of bytes that T occupies now. For each type, the largest value
+  // of a puzzle is charged. Throws BudgetSpent if that exceeds the memory budget.
   template <class T>
   void hold(std::uint64_t bytes) {
     hold(type_of<T>(), bytes);
   }
 
-  // Calls look(unit) for the units 0..count-1 in turn until it returns true, and says whether it
-  // did. Where only the first instance is wanted, units are left out that were looked at in vain
-  // and have not changed since: changed(changes, unit) is the time of the last change that could
-  // bring an instance.
+  // Calls look(unit) for the units 0..count-1 in turn until it returns true, and returns whether it
+  // did. If only the first instance is requested, units are skipped if an earlier look found
+  // nothing and they have not changed since. changed(changes, unit) is the time of the last change
+  // that could lead to an instance.
   template <class Changed, class Look>
   bool each(StepSink& sink, std::size_t count, Changed&& changed, Look&& look);
   template <class Look>
@@ -124,7 +126,7 @@ class Workspace {
         [](const Changes& changes, std::size_t unit) { return changes.digit(int(unit) + 1); },
         [&](std::size_t unit) { return look(int(unit) + 1); });
   }
-  // The digits that each_digit() will not leave out.
+  // The digits that each_digit() will not skip.
   Digits changed_digits(const StepSink& sink);
 
  private:
@@ -158,10 +160,10 @@ class Workspace {
   std::unique_ptr<RuleBook> rules_;
   Changes changes_;
   bool changes_fresh_ = false;
-  // By row of the scale and unit: when it was last looked at in vain.
+  // By row of the scale and unit: the time of the last look that found nothing.
   std::vector<std::vector<Changes::Time>> in_vain_;
-  std::vector<std::unique_ptr<Memory>> memories_;  // by type_of(),
-  std::vector<std::uint64_t> held_;                // and the bytes that the meter granted
+  std::vector<std::unique_ptr<Memory>> memories_;  // by type_of()
+  std::vector<std::uint64_t> held_;                // by type_of(): the bytes that the meter granted
   Time now_ = 1;
   Time puzzle_since_ = 1;
   Time position_since_ = 1;
@@ -174,7 +176,7 @@ T& Workspace::recall() {
   if (!memories_[type]) memories_[type] = std::make_unique<MemoryOf<T>>();
   auto& memory = static_cast<MemoryOf<T>&>(*memories_[type]);
   if (memory.built < since(T::kLifetime)) {
-    memory.built = 0;  // should building be cut short
+    memory.built = 0;  // so that it is rebuilt if build() throws
     memory.content.build(*this);
     memory.built = now_;
   }

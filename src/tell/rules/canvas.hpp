@@ -1,5 +1,6 @@
-// RuleCanvas: what the pictures of rules are made with. Shapes lie under the digits and the lines
-// of the grid, or over both. Marks of one place (clues at one end of a row) are collected first.
+// RuleCanvas: the drawing surface for the pictures of rules. Shapes lie either under the digits and
+// grid lines or above both. Marks at the same place, such as clues at one end of a row, are
+// collected before they are drawn.
 #pragma once
 
 #include <array>
@@ -22,40 +23,41 @@ class RuleCanvas {
   const Layout& layout() const { return layout_; }
   Point centre(int cell) const { return places_.centre(cell); }
   Point corner(int cell) const { return places_.corner(cell); }
-  // A point between two cells, as a part of the way from the first.
+  // A point between two cells, at the fraction `part` of the way from the first.
   Point between(int one, int other, double part = 0.5) const;
 
   void under(Kind kind, Ink ink, std::vector<Point> points, double size = 0, std::string text = {});
   void over(Kind kind, Ink ink, std::vector<Point> points, double size = 0, std::string text = {});
 
-  // Under the digits.
+  // Shapes under the digits.
   void fill(std::span<const Cell> cells, Ink ink);
-  // Through the centres of the cells. With a `core`, that is drawn on it.
+  // A line through the centres of the cells. With a `core`, a second line is drawn on top of it.
   void line(std::span<const Cell> cells, Ink ink);
   void line(std::span<const Cell> cells, Ink edge, Ink core);
-  // An outline around cells, so far within their borders; one path a loop.
+  // An outline around cells, `inset` inside their borders; one path for each loop.
   void outline(std::span<const Cell> cells, double inset, Ink ink);
   void disc(int cell, double radius, Ink ink) { under(Kind::circle, ink, {centre(cell)}, radius); }
-  // The tip of a shaft: its last two cells.
+  // The arrowhead of a shaft, given its last two cells.
   void head(int before, int last);
   // Small text in the upper left corner of the first of the cells in reading order.
   void corner_text(std::span<const Cell> cells, const std::string& text);
 
-  // Over the lines of the grid. A dot between two cells; those that do not touch are joined.
+  // Shapes above the grid lines. A dot lies between two cells; if these do not touch, they are
+  // joined.
   void dot(int one, int other, Ink ink, const std::string& text = {});
   void sign(int one, int other, const std::string& text);
-  // The corner opens towards the greater cell.
+  // An inequality sign that opens towards the greater cell.
   void inequality(int lesser, int greater);
 
-  // Outside the grid, before the first of the cells as they are seen. `word` tells kinds apart
-  // where several kinds of clues are in one picture. With an arrow it points along the cells.
+  // A clue outside the grid, in front of the first of the cells that it sees. `word` distinguishes
+  // kinds of clues if one picture has several. An arrow points along the cells.
   void clue(std::span<const Cell> seen, const std::string& text, char word);
   void arrow_clue(std::span<const Cell> seen, std::array<int, 2> towards, const std::string& text);
 
-  // "A", "B" and so on, for sets of cells that belong together.
+  // "A", "B" and so on, to label sets of cells that belong together.
   std::string next_letter();
 
-  // What has no mark on the board is said beneath it.
+  // Adds a sentence below the board, for a rule without a mark on it.
   void say(std::string words) { words_.push_back(std::move(words)); }
 
   struct Drawn {
@@ -77,7 +79,7 @@ class RuleCanvas {
   std::vector<Shape> under_;
   std::vector<Shape> over_;
   std::vector<std::string> words_;
-  std::map<std::pair<int, int>, std::vector<Outside>> clues_;  // by row and column, -1 outside
+  std::map<std::pair<int, int>, std::vector<Outside>> clues_;  // by row and column; -1 is outside
   int letters_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// What the sentences of rules have in common.
+// Helpers that the sentences of rules share.
 #pragma once
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 
 namespace sudokit {
 
-// The cells of the first list, or of another one; none where there is no such list.
+// The cells of the list `at`; empty if there is no such list.
 inline std::span<const Cell> list_of(const Constraint& constraint, std::size_t at = 0) {
   return at < constraint.cells.size() ? std::span<const Cell>(constraint.cells[at])
                                       : std::span<const Cell>();
@@ -16,11 +16,11 @@ inline std::span<const Cell> list_of(const Constraint& constraint, std::size_t a
 inline std::string listed(const Constraint& constraint, const Layout& layout, std::size_t at = 0) {
   return cells_text(layout, list_of(constraint, at));
 }
-// "r1c1-r1c2-r1c3": cells in an order that matters.
+// "r1c1-r1c2-r1c3": cells whose order matters.
 std::string in_order(const Layout& layout, std::span<const Cell> cells);
-// "row 3 from the left", of a clue outside the grid.
+// "row 3 from the left": the line that a clue outside the grid sees.
 std::string line_seen(const Layout& layout, std::span<const Cell> cells);
-// The first number, or what stands for it where there is none.
+// The first number of the constraint, or `otherwise` if it has none.
 inline int number_of_rule(const Constraint& constraint, int otherwise = 0) {
   return constraint.numbers.empty() ? otherwise : constraint.numbers.front();
 }

@@ -1,5 +1,5 @@
-// The pictures and sentences of named constraints: a row a kind, found by the kind's name. A kind
-// without a row fails tests/rules/pictures_test.cpp.
+// The pictures and sentences of named constraints: a table with one row for each kind, found by the
+// name of the kind. tests/rules/pictures_test.cpp fails for a kind without a row.
 #pragma once
 
 #include <span>
@@ -11,14 +11,14 @@ namespace sudokit {
 
 struct RulePicture {
   std::string_view kind;  // ConstraintRow::name
-  // Null: it has no marks on the board, and is said in words beneath it.
+  // null: no marks on the board; a sentence below it instead
   void (*draw)(const Constraint&, RuleCanvas&) = nullptr;
-  // What must hold of these cells: "The cage r1c1, r1c2 and r2c1 adds up to 15".
+  // States what must hold for these cells: "The cage r1c1, r1c2 and r2c1 adds up to 15".
   std::string (*sentence)(const Constraint&, const Layout&) = nullptr;
   Room room = {};
 };
 
-// By family, each in a file of its own.
+// The rows by family. Each family is in a file of its own.
 std::span<const RulePicture> cage_pictures();
 std::span<const RulePicture> line_pictures();
 std::span<const RulePicture> sum_line_pictures();
@@ -27,12 +27,12 @@ std::span<const RulePicture> cell_pictures();
 std::span<const RulePicture> outside_pictures();
 std::span<const RulePicture> grid_pictures();
 
-// Null: there is no such kind.
+// The row of a kind; null if there is no such kind.
 const RulePicture* rule_picture(std::string_view kind);
 const RulePicture& rule_picture(const Constraint& constraint);
 
 Room room_of(const Rules& rules);
-// Where the cells of a picture of a position are.
+// The positions of the cells in a picture of this state.
 Places places_of(const Pencilmarks& state, bool labels);
 void draw_rules(const Rules& rules, RuleCanvas& canvas);
 

@@ -1,5 +1,5 @@
-// Teller: what an argument says, from its parts alone. One function a family of forms, each family
-// in a file of its own.
+// Teller: writes an argument in sentences, using only the parts of the argument. There is one
+// function for each family of forms, and each family is in a file of its own.
 #pragma once
 
 #include <algorithm>
@@ -39,13 +39,13 @@ class Teller {
     return found;
   }
   const Node& first() const { return argument_.nodes.front(); }
-  // That states something.
+  // The last node that makes a claim.
   const Node& last() const {
     return *std::find_if(argument_.nodes.rbegin(), argument_.nodes.rend(),
                          [](const Node& node) { return node.claim != Claim::part; });
   }
 
-  // Cells of a role, each once, and the digits of its nodes.
+  // The cells with a role, each once, and the digits of nodes with certain roles.
   std::string cells_in(Role role, std::string_view last = "and") const {
     auto found = cells_of(role);
     found.erase(std::unique(found.begin(), found.end()), found.end());
@@ -58,7 +58,7 @@ class Teller {
     }
     return digits_text(found, last);
   }
-  // What the nodes state, or rule out, that rest on this argument.
+  // The candidates whose nodes rest on this nested argument.
   std::vector<Candidate> resting_on(int nested) const {
     std::vector<Candidate> found;
     for (const Node& node : argument_.nodes) {
@@ -67,9 +67,9 @@ class Teller {
     return found;
   }
   std::string name(std::uint16_t house) const { return layout_.house_name(house); }
-  // What the step itself does, as statements.
+  // The placements and removals of the step, as statements.
   std::string decided() const;
-  // What the step rules out, as if it were so.
+  // What the step rules out, phrased as if it were true.
   std::string would_be() const;
 
   std::string by_rule() const;

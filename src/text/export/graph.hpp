@@ -14,9 +14,9 @@ class ColouringGraph {
   int vertices() const { return vertices_; }
   // The vertex of a cell, from 0.
   int vertex(int cell) const { return vertex_of_[static_cast<std::size_t>(cell)]; }
-  // The vertex of a digit of the palette form.
+  // The vertex of a digit in the palette form.
   int palette(int digit) const { return puzzle_.layout->cells() + digit - 1; }
-  // Sets marked[v] for every neighbour v of vertex u, which is not marked itself.
+  // Sets marked[v] for every neighbour v of vertex u. The vertex u itself is not marked.
   void mark_neighbours(int u, std::vector<bool>& marked) const;
 
  private:
@@ -24,7 +24,7 @@ class ColouringGraph {
   Export form_;
   int vertices_ = 0;
   std::vector<int> vertex_of_;
-  std::vector<std::vector<int>> cells_of_;  // empty for vertices of the palette
+  std::vector<std::vector<int>> cells_of_;  // empty for the vertices of the palette
 };
 
 }  // namespace sudokit

@@ -1,4 +1,4 @@
-// A buffer before a stream, and the exports one by one.
+// Out: a buffer in front of a stream. The functions below are the exports.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// One part of an ISS string as constraints.
+// Converts one part of an ISS string to constraints.
 #pragma once
 
 #include "sudokit/constraints.hpp"
@@ -6,31 +6,33 @@
 
 namespace sudokit::text::iss {
 
-// Appends the constraints of a part that is about cells or the grid. Errors have no place.
+// Appends the constraints of a part that is about cells or the grid. Errors have no position.
 Result<void> convert(const Item& item, const Layout& layout, std::vector<Constraint>& out);
-// Whether the constraint means the same where all digits are one higher.
+// Whether the constraint keeps its meaning if all digits are one higher.
 bool ignores_values(std::string_view name);
-// "R1C1", with letters from 10 on. Errors: no cell of the grid.
+// "R1C1"; letters stand for numbers from 10 on. Error: not a cell of the grid.
 Result<Cell> cell_of(std::string_view text, const Layout& layout);
-// Beside or below each other: ISS puts marks such as dots between no other cells.
+// Whether two cells are side by side or one above the other. ISS allows marks such as dots only
+// between such cells.
 bool are_side_by_side(const Layout& layout, Cell a, Cell b);
 // Whether convert() knows the name.
 bool can_convert(std::string_view name);
 
 Result<int> integer(std::string_view text);
-// The cells of "R3" or "C3". Errors: no row or column.
+// The cells of "R3" or "C3". Error: not a row or column.
 Result<std::vector<Cell>> line_of(std::string_view name, const Layout& layout);
 
-// Kinds without a name of ours, which are expressed by automata and relations (rarer.cpp).
+// Kinds that have no equivalent constraint in Sudokit. They are expressed by automata and relations
+// (rarer.cpp).
 bool is_rarer(std::string_view name);
 Result<void> convert_rarer(const Item& item, const Layout& layout, std::vector<Constraint>& out);
 
-// "R1C1_1_2": digits that a cell may take.
+// "R1C1_1_2": the digits that a cell may take.
 struct Allowed {
   Cell cell = 0;
   std::vector<int> digits;
 };
-// Digits are those of ISS, from `lowest` on; they become 1 and so on.
+// The digits are those of ISS, counted from `lowest`; they are converted to 1 and up.
 Result<Allowed> allowed_in(std::string_view text, const Layout& layout, int lowest = 1);
 
 }  // namespace sudokit::text::iss

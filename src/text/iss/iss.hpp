@@ -1,5 +1,6 @@
-// Constraint strings of Interactive Sudoku Solver (ISS): ".Cage~15~R1C1~R1C2.Thermo~R2C2~R3C3",
-// which describe a puzzle whole: its shape, regions, givens and constraints.
+// Constraint strings of Interactive Sudoku Solver (ISS), such as
+// ".Cage~15~R1C1~R1C2.Thermo~R2C2~R3C3". A string describes a whole puzzle: its shape, regions,
+// givens and constraints.
 #pragma once
 
 #include <string>
@@ -10,18 +11,18 @@
 
 namespace sudokit::text::iss {
 
-// The string of a line: the line itself where it begins with a constraint, or what the query of an
-// address holds ("https://...?q=.Cage~..."). Empty where there is none.
+// The string in a line: the line itself if it begins with a constraint, or the query of an address
+// ("https://...?q=.Cage~..."). Empty if there is none.
 std::string string_in(std::string_view line);
-// A part of a string: its name, and what stands between the signs ~.
+// A part of a string: its name and the arguments between the signs ~.
 struct Item {
   std::string_view name;
   std::vector<std::string_view> arguments;
-  std::size_t at = 0;  // where it begins in the string
+  std::size_t at = 0;  // its offset in the string
 };
 bool is_known(std::string_view name);
 
-// Errors name the first part that is wrong or not supported.
+// The error names the first part that is wrong or not supported.
 Result<void> read(const Source& source, Puzzle& puzzle);
 // Errors: constraints that ISS does not have, sides above 16.
 Result<void> write(std::string& out, const Written& puzzle);

@@ -1,4 +1,5 @@
-// Whether the form that the first lines claim is the one in which they can be read, or how else.
+// Decides whether a head can be read in the form that its first lines claim, or in which other
+// form.
 #pragma once
 
 #include <string_view>
@@ -7,8 +8,8 @@
 
 namespace sudokit::text {
 
-// The form of `claimed`, or of what reads more of `head`: one puzzle pasted, pasted puzzles by
-// paragraphs or numbers of rows, lines. `whole`: the head is all of the stream.
+// Returns `claimed`, or another form that reads more of `head`: one pasted puzzle, pasted puzzles
+// separated by paragraphs or by numbers of rows, or lines. `whole`: the head is the whole stream.
 TextContext choose(TextContext claimed, std::string_view head, bool whole);
 
 }  // namespace sudokit::text

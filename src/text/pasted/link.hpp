@@ -1,4 +1,4 @@
-// Links that carry a puzzle in plain characters, as ?bd=53..7 and #53..7 do.
+// Finds links that carry a puzzle in plain characters, such as ?bd=53..7 and #53..7.
 #pragma once
 
 #include <string_view>
@@ -9,10 +9,10 @@
 namespace sudokit::text {
 
 bool has_link(std::string_view text);
-// Is `run`, a part of `text`, a part of a link too?
+// Whether `run`, a part of `text`, lies within a link.
 bool in_link(std::string_view text, std::string_view run);
 
-// A part of a link between / ? & # and =, its %XX decoded.
+// A part of a link between the signs / ? & # and =, with %XX decoded.
 struct LinkValue {
   SheetLine line;
   const char* from;

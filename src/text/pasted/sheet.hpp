@@ -1,10 +1,10 @@
-// A pasted text as lines of plain characters, one for each character that was typed, so that the
-// readings need to know ASCII alone and errors still find their place.
+// Sheet: a pasted text converted to lines of plain ASCII, one character for each character typed,
+// so that the parsers need to know only ASCII and errors still find their position.
 //
-// A character that stands for an open cell becomes '.', one that is a stroke as well '-', a wide or
-// circled digit the plain one, a vertical stroke '|', a space of any kind ' ', and what can be
-// nothing of a puzzle '\x7F'. Marks of mail (> at the begin), fences of code (```), comments (#)
-// and an assignment before a list are taken away.
+// A character that stands for an open cell becomes '.', or '-' if it may also be a stroke. Wide and
+// circled digits become plain digits, a vertical stroke becomes '|', any kind of space becomes ' ',
+// and characters that cannot be part of a puzzle become '\x7F'. Quote marks of e-mail (> at the
+// start), code fences (```), comments (#) and an assignment before a list are removed.
 #pragma once
 
 #include <string>
@@ -15,35 +15,35 @@ namespace sudokit::text {
 
 struct SheetLine {
   std::string text;
-  std::vector<const char*> at;  // where each character of `text` stands
+  std::vector<const char*> at;  // the position of each character of `text`
 
-  // Strokes of a frame alone. A loose one has no other strokes than '-', and may be a row of open
-  // cells as well.
+  // The line has only strokes of a frame. In a loose frame all strokes are '-', so it may be a row
+  // of open cells too.
   bool frame = false;
   bool loose_frame = false;
-  bool word = false;  // two letters side by side that are no signs for open cells
+  bool word = false;  // has two adjacent letters that are not signs for open cells
 };
 
-// White space without a tab, which separates fields.
+// White space other than a tab, which separates fields.
 bool is_blank(const SheetLine& line);
 
 struct Sheet {
-  std::vector<SheetLine> lines;  // blank ones too, but not at both ends
-  std::string comment;           // what stood in # lines
+  std::vector<SheetLine> lines;  // including blank lines, except at both ends
+  std::string comment;           // the content of # lines
 };
 
 Sheet sheet_of(std::string_view text);
-// One line as it is, without its end.
+// A single line without its line end; nothing is removed from it.
 SheetLine sheet_line(std::string_view raw);
 
-// A line of code marks: ``` or ~~~.
+// A code fence: ``` or ~~~.
 bool is_fence(std::string_view line);
-// As the readings see a line: blank, strokes of a frame, a line of words (no row of up to 9
-// digits), or cells.
+// How the parsers treat a line: as blank, as strokes of a frame, as words (but not a row of up to 9
+// digits), or as cells.
 enum class LineKind : std::uint8_t { blank, frame, words, cells };
 LineKind kind_of(std::string_view line);
 
-// x, X, o, O: open cells where they can be no digits.
+// x, X, o, O: open cells if they cannot be digits.
 constexpr bool is_open_letter(char c) {
   return c == 'x' || c == 'X' || c == 'o' || c == 'O';
 }

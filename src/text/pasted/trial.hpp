@@ -1,5 +1,5 @@
-// A cutting held against the numbers of cells that puzzles have: as it is, without the row that
-// numbers the columns, without labels at the begin of the rows, without titles.
+// Compares a cutting with the numbers of cells that puzzles have: as it is, without the row that
+// numbers the columns, without labels at the start of rows, and without titles.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 namespace sudokit::text {
 
 struct Trial {
-  // How near to a puzzle: 1 is one, and from kUnderstood on `error` says what keeps it from that.
+  // How close it is to a puzzle: 1 is a puzzle. From kUnderstood on, `error` states what is wrong.
   double fit = 0;
   std::optional<Error> error;
   std::string_view name;  // of the cutting
@@ -23,7 +23,7 @@ struct Trial {
 
 inline constexpr double kUnderstood = 0.5;
 
-// Adds the trials of a cutting that are better than hopeless.
+// Adds those trials of a cutting that have some chance.
 void add_trials(const Source& source, const Cutting& cutting, std::vector<Trial>& trials);
 
 }  // namespace sudokit::text
