@@ -75,7 +75,8 @@ class Bulk9 final : public EngineWith<NoParams> {
 
 }  // namespace
 
-const CounterRow bulk9::kAnswered{"bulk9", "answers", "answered by bulk9, past singles"};
+const CounterRow bulk9::kAnswered{"bulk9", "answers",
+                                  "puzzles answered by bulk9 with at least one guess"};
 
 Outcome bulk9::outcome_of(const Puzzle& puzzle, const Run& run, const Result& result,
                           std::span<const Grid81> more, double seconds) {
@@ -104,7 +105,7 @@ const EngineInfo& bulk9_info() {
   static const EngineInfo info = {
       .name = "bulk9",
       .summary = "many classic 9x9 puzzles side by side in SIMD lanes",
-      .source = "own; consistency and branching of tdoku (T. Dillon), see docs/bulk.md",
+      .source = "ours; consistency and branching of tdoku (T. Dillon), see docs/bulk.md",
       .iteration_unit = "guesses",
       .claims = kComplete,
       .takes = {{Feature::square_boxes, Feature::marks}, 9, 9},

@@ -9,8 +9,8 @@ const EngineInfo& bulk9_info();
 
 namespace bulk9 {
 // What the engine counts.
-inline constexpr CounterRow kGuesses{"guesses", "branches of two sides",
-                                     "branches where propagation ended"};
+inline constexpr CounterRow kGuesses{"guesses", "two-way branches",
+                                     "branches made where propagation stalled"};
 }  // namespace bulk9
 
 }  // namespace sudokit

@@ -16,11 +16,11 @@ constexpr auto kRows = std::to_array<FeatureRow>({
     {"no_regions", "layouts without regions"},
     {"extra", "extra houses"},
     {"marks", "pencilmarks"},
-    {"different", "cells that must differ beside the houses (cages, lines)"},
+    {"different", "sets of distinct digits other than houses (cages, lines)"},
     {"linear", "sums and parities (cages, arrows, odd and even cells)"},
-    {"relation", "relations of two cells (lines, dots, anti-knight)"},
-    {"sequence", "lines and clues that are read in order (quadruples, sandwiches, patterns)"},
-    {"any_of", "alternatives of rules (or)"},
+    {"relation", "relations between two cells (lines, dots, anti-knight)"},
+    {"sequence", "lines and clues read cell by cell (quadruples, sandwiches, patterns)"},
+    {"any_of", "alternatives between rules (or)"},
 });
 static_assert(kRows.size() == static_cast<std::size_t>(Feature::count_), "a row a feature");
 

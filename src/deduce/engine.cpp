@@ -54,31 +54,28 @@ std::span<const ParamRow> deduce_rows() {
   static const ParamRow kRows[] = {
       choice_param<&DeduceParams::scale>(
           "scale", scale_choices(),
-          "the scale whose techniques are tried, in its order (docs/scales.md); a puzzle that the "
-          "scale does not rate stays as it is",
+          "scale whose techniques are tried, in its order (docs/scales.md); a puzzle that the "
+          "scale does not support is left unchanged",
           our_own("docs/scales.md")),
       choice_param<&DeduceParams::without>(
           "without", technique_choices(),
-          "a technique that is not tried; makes no difference if the scale does not have it",
-          our_own("ours")),
+          "technique to leave out; no effect if the scale does not have it", our_own("ours")),
       bool_param<&DeduceParams::optional>(
           "optional", "also try the techniques that the scale tries only on request",
           our_own("docs/techniques.md")),
-      bool_param<&DeduceParams::uniqueness>(
-          "uniqueness",
-          "try techniques that rest on there being one solution, which is proved by search when "
-          "the first of them comes up",
-          our_own("as sudokit rate")),
+      bool_param<&DeduceParams::uniqueness>("uniqueness",
+                                            "try techniques that assume a unique solution; search "
+                                            "proves uniqueness when the first of them is tried",
+                                            our_own("same as sudokit rate")),
   };
   return kRows;
 }
 
-constexpr CounterRow kStepsTaken{"steps", "steps", "steps that were taken"};
-constexpr CounterRow kHighestLevel{"level", "level",
-                                   "highest level of a step, as the scale has it"};
-constexpr CounterRow kRatingOfSolved{"rating", "of the scale",
-                                     "what the scale makes of a solved puzzle: the difficulty, "
-                                     "tenths of Sudoku Explainer, or the points of HoDoKu"};
+constexpr CounterRow kStepsTaken{"steps", "steps", "steps applied"};
+constexpr CounterRow kHighestLevel{"level", "level", "highest level of a step, on the scale"};
+constexpr CounterRow kRatingOfSolved{"rating", "scale units",
+                                     "rating of a solved puzzle on the scale: the difficulty, "
+                                     "tenths of a Sudoku Explainer rating, or HoDoKu points"};
 constexpr CounterRow kCandidatesLeft{"candidates", "candidates", "candidates left in open cells"};
 constexpr CounterRow kDeduceCounters[] = {kStepsTaken, kHighestLevel, kRatingOfSolved,
                                           kCandidatesLeft};
@@ -205,9 +202,9 @@ class DeduceEngine final : public EngineWith<DeduceParams> {
 const EngineInfo& deduce_info() {
   static const EngineInfo kInfo = {
       .name = "deduce",
-      .summary = "the techniques of a scale, one step after another, without search",
+      .summary = "the techniques of a scale, applied step by step, no search",
       .source = "ours; the techniques and scales have their own sources (docs/techniques.md)",
-      .iteration_unit = "steps looked for",
+      .iteration_unit = "searches for a step",
       .claims = {.unsatisfiable = true, .no_more = true},
       .takes = kAnyPuzzleOfHouses,
       .params = deduce_rows(),

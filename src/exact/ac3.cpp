@@ -25,8 +25,8 @@ constexpr ParamRow kAc3Rows[] = {
         in_paper("Soto et al. 2013, algorithms 2-3; Regin 1994")),
 };
 
-constexpr CounterRow kRevisions{"revisions", "constraints revised", "revisions of a constraint"};
-constexpr CounterRow kAc3Fixed{"fixed", "cells", "open cells that came down to one digit"};
+constexpr CounterRow kRevisions{"revisions", "constraints revised", "constraint revisions"};
+constexpr CounterRow kAc3Fixed{"fixed", "cells", "open cells reduced to one candidate"};
 constexpr CounterRow kAc3Counters[] = {kRevisions, kAc3Fixed};
 
 // One filter at work on one puzzle: the end it came to, and its domains.
@@ -109,7 +109,7 @@ class Ac3Engine : public EngineWith<Ac3Params> {
 const EngineInfo& ac3_info() {
   static constexpr EngineInfo kInfo = {
       .name = "ac3",
-      .summary = "arc consistency alone: of the disequalities, or of all-different; no search",
+      .summary = "arc consistency of disequalities or all-different constraints, no search",
       .source = "Soto et al. 2013, algorithms 2-3 (AC3); Regin 1994 (filter=gac)",
       .iteration_unit = "revisions",
       .claims = {.unsatisfiable = true, .no_more = true},

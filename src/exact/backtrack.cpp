@@ -24,18 +24,18 @@ constexpr ParamRow kBacktrackRows[] = {
     choice_param<&BacktrackParams::propagation>(
         "propagation", kBacktrackPropagations,
         "singles: naked and hidden singles to the fixpoint; acs_code: the weaker rules of the "
-        "ant-colony paper's program, each full grid validated; nishio: singles and exact "
-        "single-digit filtering to a common fixpoint; with rules: houses and rules to their "
-        "fixpoint, whichever is chosen",
+        "ant-colony paper's program, and every full grid is validated; nishio: singles and exact "
+        "single-digit filtering to a common fixpoint; with rules, this option has no effect: "
+        "houses and rules are propagated to their fixpoint",
         in_paper("singles: Norvig; acs_code: Lloyd and Amos 2019, section III and their program; "
                  "nishio: ours")),
     choice_param<&BacktrackParams::order>(
         "order", kBacktrackOrders,
-        "which open cell is branched on: the first with the fewest candidates, or the first; with "
-        "rules, smallest weighs in which cells' rules failed",
+        "open cell to branch on: the first with the fewest candidates, or the first of all; with "
+        "rules, smallest also weights cells by past contradictions",
         in_paper("Lloyd and Amos 2019, BS")),
     choice_param<&BacktrackParams::values>("values", kValues,
-                                           "in which order the values of it are tried",
+                                           "order in which the values of the cell are tried",
                                            in_paper("Lloyd and Amos 2019, BS")),
 };
 
@@ -189,11 +189,10 @@ class Backtrack : public EngineWith<BacktrackParams> {
 const EngineInfo& backtrack_info() {
   static constexpr EngineInfo kInfo = {
       .name = "backtrack",
-      .summary = "depth-first search on the smallest domain over naked and hidden singles",
+      .summary = "depth-first search on the smallest domain, with naked and hidden singles",
       .source =
           "Norvig, Solving Every Sudoku Puzzle (the defaults); BS of Lloyd and Amos 2019, section "
-          "IV "
-          "(propagation=acs_code)",
+          "IV (propagation=acs_code)",
       .iteration_unit = "nodes",
       .claims = kComplete,
       .takes = kAnyPuzzleWithRules,

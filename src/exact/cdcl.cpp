@@ -39,35 +39,34 @@ constexpr ParamSource kMeasured = our_own("docs/large-orders.md");
 constexpr ParamRow kCdclRows[] = {
     choice_param<&CdclParams::propagation>(
         "propagation", kCdclPropagations,
-        "what is done before the encoding: nothing, singles, all-different of houses and digits, "
-        "or singles with exact single-digit filtering; with rules: nothing, or houses and rules to "
-        "their fixpoint; with a proof or its formula nothing, so that these speak of the puzzle "
-        "itself",
+        "propagation before the encoding: none, singles, all-different of houses and digits, or "
+        "singles with exact single-digit filtering; with rules: none, or houses and rules to their "
+        "fixpoint; always none if a proof or its formula is written, so that these describe the "
+        "puzzle itself",
         kMeasured),
     choice_param<&CdclParams::at_most_one>("at_most_one", kAtMostOnes,
-                                           "how at most one of a set is said",
+                                           "encoding of at-most-one constraints",
                                            our_own("Sinz 2005 (sequential), Chen 2010 (product)")),
     int_param<&CdclParams::short_set>("short_set", 2, 100, "candidates",
-                                      "sets up to this size are said pairwise", kMeasured),
+                                      "sets up to this size are encoded pairwise", kMeasured),
     bool_param<&CdclParams::digit_somewhere>(
-        "digit_somewhere", "also say that each digit takes a cell in each house",
+        "digit_somewhere", "also encode that each digit has a cell in each house",
         our_own("Lynce and Ouaknine 2006: the extended encoding")),
     choice_param<&CdclParams::mode>("mode", kModes,
-                                    "CaDiCaL's phases: stable only, both in turn (CaDiCaL's "
-                                    "default), focused only, or its named configurations",
+                                    "CaDiCaL's phases: stable only, both alternately (CaDiCaL's "
+                                    "default), focused only; or its configurations sat and unsat",
                                     kMeasured),
     bool_param<&CdclParams::inprocessing>("inprocessing", "simplify the clauses between phases",
                                           our_own("CaDiCaL 1.5.3")),
     bool_param<&CdclParams::proof_binary>("proof_binary", "write the proof in binary form",
                                           our_own("CaDiCaL 1.5.3")),
-    bool_param<&CdclParams::true_first>("true_first",
-                                        "candidates are tried first as taken (CaDiCaL's default), "
-                                        "or else as not taken",
-                                        kMeasured),
+    bool_param<&CdclParams::true_first>(
+        "true_first", "first try each candidate as true (CaDiCaL's default), otherwise as false",
+        kMeasured),
     int_param<&CdclParams::diagram>(
         "diagram", 0, 10'000'000, "edges",
-        "a rule whose diagram of partial sums or of states has more is not encoded; each solution "
-        "that breaks it then adds a clause",
+        "a rule whose diagram of partial sums or states has more edges is not encoded; instead, "
+        "each solution that violates it adds a clause",
         our_own("docs/rules.md")),
 };
 
@@ -329,8 +328,7 @@ class Cdcl final : public EngineWith<CdclParams> {
 const EngineInfo& cdcl_info() {
   static constexpr EngineInfo kInfo = {
       .name = "cdcl",
-      .summary =
-          "conflict-driven clause learning (CaDiCaL) on an encoding of what propagation leaves",
+      .summary = "conflict-driven clause learning (CaDiCaL) on the candidates left by propagation",
       .source =
           "Biere et al. 2020, CaDiCaL; encoding: Lynce and Ouaknine 2006, Sudoku as a SAT "
           "problem",

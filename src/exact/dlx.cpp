@@ -18,16 +18,15 @@ constexpr std::string_view kTies[] = {"first", "random"};
 constexpr ParamRow kDlxRows[] = {
     choice_param<&DlxParams::ties>(
         "ties", kTies,
-        "which of the smallest columns is branched on: the first in the "
-        "order cells (down the columns), columns, rows, boxes, or one at "
-        "random",
-        in_paper("Knuth 2000, Dancing Links; the order is that of the "
-                 "program Lloyd and Amos 2019 compare with")),
+        "which of the smallest columns to branch on: the first in the order cells (down the "
+        "columns), columns, rows, boxes; or a random one",
+        in_paper("Knuth 2000, Dancing Links; the order is that of the program that Lloyd and Amos "
+                 "2019 compare with")),
 };
 
-constexpr CounterRow kDlxNodes{"nodes", "the root and options taken", "nodes of the search"};
+constexpr CounterRow kDlxNodes{"nodes", "nodes", "search nodes: the root and each option taken"};
 constexpr CounterRow kDlxBacktracks{"backtracks", "columns without an option", "dead ends"};
-constexpr CounterRow kUpdates{"updates", "links cut", "work on the linked lists"};
+constexpr CounterRow kUpdates{"updates", "links cut", "updates of the linked lists"};
 constexpr CounterRow kDlxCounters[] = {kDlxNodes, kDlxBacktracks, kUpdates};
 
 struct CoverScratch {
@@ -212,7 +211,7 @@ const EngineInfo& dlx_info() {
   static constexpr EngineInfo kInfo = {
       .name = "dlx",
       .summary = "Knuth's dancing links on the exact cover, smallest column first",
-      .source = "Knuth 2000, Dancing Links; the DLX that Lloyd and Amos 2019 compare with",
+      .source = "Knuth 2000, Dancing Links; the DLX program that Lloyd and Amos 2019 compare with",
       .iteration_unit = "nodes",
       .claims = kComplete,
       .takes = kAnyPuzzleOfHouses,

@@ -21,17 +21,17 @@ constexpr std::string_view kMethods[] = {"best",    "levels",   "lazy",       "d
 constexpr ParamRow kNishioFilterRows[] = {
     choice_param<&NishioFilterParams::method>(
         "method", kMethods,
-        "how a digit is filtered (docs/nishio.md); best: the fastest exact way of the layout. A "
-        "way "
-        "that does not work on the layout leaves the cells that singles leave",
-        our_own("dfs, matching and overlay as Eppstein 2012 has them; the others ours")),
+        "how each digit is filtered (docs/nishio.md); best: the fastest exact method for the "
+        "layout. If a method does not support the layout, only singles are applied",
+        our_own("dfs, matching and overlay: Eppstein 2012; the others: ours")),
     int_param<&NishioFilterParams::rounds>(
         "rounds", 1, 1'000'000'000, "",
-        "each filtering is made so often, on the same candidates: to time it", our_own("ours")),
+        "times that each filtering is repeated on the same candidates, for timing",
+        our_own("ours")),
 };
 
-constexpr CounterRow kRemoved{"removed", "candidates", "candidates that the filter took away"};
-constexpr CounterRow kNishioFilterFixed{"fixed", "cells", "open cells that came down to one digit"};
+constexpr CounterRow kRemoved{"removed", "candidates", "candidates removed by the filter"};
+constexpr CounterRow kNishioFilterFixed{"fixed", "cells", "open cells filled"};
 constexpr CounterRow kNishioFilterCounters[] = {kRemoved, kNishioFilterFixed};
 
 class NishioFilter final : public EngineWith<NishioFilterParams> {

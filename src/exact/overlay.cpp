@@ -21,26 +21,28 @@ constexpr std::string_view kOverlayOrders[] = {"fewest", "first"};
 constexpr ParamRow kOverlayRows[] = {
     int_param<&OverlayParams::listed>(
         "listed", 1, 10'000'000, "placements",
-        "most placements of a digit that are listed; those of a digit with "
-        "more are made one by one when its turn comes, behind all digits "
-        "that are listed",
-        our_own("all 46,656 of a digit of 9x9 fit")),
+        "most placements to list per digit; a digit with more is placed after all listed digits, "
+        "and its placements are then generated one by one",
+        our_own("enough for all 46,656 placements of a digit on 9x9")),
     bool_param<&OverlayParams::pairs>(
         "pairs",
-        "before the search drop placements that share a cell with every one left of another digit, "
-        "until nothing changes",
+        "before the search, drop placements that share a cell with every remaining placement of "
+        "another digit, until nothing changes",
         our_own("docs/which-engine.md")),
     choice_param<&OverlayParams::order>(
         "order", kOverlayOrders,
-        "which digit is placed next: that with the fewest placements left, or the first",
+        "digit to place next: the one with the fewest remaining placements, or the first",
         our_own("docs/which-engine.md")),
 };
 
-constexpr CounterRow kOverlayNodes{"nodes", "the root and placements tried", "nodes of the search"};
-constexpr CounterRow kOverlayBacktracks{"backtracks", "placements",
-                                        "placements that left another digit or a cell nothing"};
-constexpr CounterRow kListed{"listed", "placements", "placements listed, of all digits"};
-constexpr CounterRow kDropped{"dropped", "placements", "of those, dropped before the search"};
+constexpr CounterRow kOverlayNodes{"nodes", "nodes",
+                                   "search nodes: the root and each placement tried"};
+constexpr CounterRow kOverlayBacktracks{
+    "backtracks", "placements",
+    "placements that left another digit without a placement, or a cell without a digit"};
+constexpr CounterRow kListed{"listed", "placements", "placements listed, over all digits"};
+constexpr CounterRow kDropped{"dropped", "placements",
+                              "listed placements dropped before the search"};
 constexpr CounterRow kOverlayCounters[] = {kOverlayNodes, kOverlayBacktracks, kListed, kDropped};
 
 // One search. A node is the root or a digit placed whole. What is left of the lists is kept as the
@@ -306,9 +308,9 @@ class OverlayEngine : public EngineWith<OverlayParams> {
 const EngineInfo& overlay_info() {
   static constexpr EngineInfo kInfo = {
       .name = "overlay",
-      .summary =
-          "pattern overlay: whole placements of one digit after the other, laid over each other",
-      .source = "common (pattern overlay method, templates); the single digit: Eppstein 2012",
+      .summary = "pattern overlay: places one whole digit at a time",
+      .source =
+          "common method (pattern overlay, templates); single-digit placements: Eppstein 2012",
       .iteration_unit = "nodes",
       .claims = kComplete,
       .takes = {kHousesAndMarks, 1, 25},

@@ -19,17 +19,18 @@ struct SinglesParams {
 
 constexpr std::string_view kHidden[] = {"all", "rows", "none"};
 constexpr ParamRow kSinglesRows[] = {
-    bool_param<&SinglesParams::naked>("naked", "fill the cells that only one digit can take",
+    bool_param<&SinglesParams::naked>("naked", "fill cells that have a single candidate",
                                       in_paper("Lewis 2007, 3, step 2")),
     choice_param<&SinglesParams::hidden>(
-        "hidden", kHidden, "houses in which a digit's only place is filled",
+        "hidden", kHidden, "houses in which a digit with a single possible cell is placed",
         in_paper("Lewis 2007, 3, steps 3 and 4; his figures are those of a weaker procedure")),
 };
 
-constexpr CounterRow kSinglesFixed{"fixed", "cells", "open cells that came down to one digit"};
-constexpr CounterRow kStatesBefore{"log10_states_before", "log10",
-                                   "ways to fill the regions with their missing digits"};
-constexpr CounterRow kStates{"log10_states", "log10", "the same of what is left"};
+constexpr CounterRow kSinglesFixed{"fixed", "cells", "open cells filled by propagation"};
+constexpr CounterRow kStatesBefore{
+    "log10_states_before", "log10",
+    "log10 of the number of ways to fill the regions with their missing digits"};
+constexpr CounterRow kStates{"log10_states", "log10", "the same after propagation"};
 constexpr CounterRow kSinglesCounters[] = {kSinglesFixed, kStatesBefore, kStates};
 
 // The forms of propagation; they say false when the puzzle contradicts at once.

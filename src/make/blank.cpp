@@ -14,11 +14,12 @@ constexpr std::string_view kBlankSource =
     "Lloyd and Amos 2019, Solving Sudoku with ant colony optimization";
 constexpr ParamRow kBlankRows[] = {
     real_param<&BlankParams::fixed>("fixed", 0, 1, "of the cells",
-                                    "part of the cells that is given",
-                                    our_reading("Lloyd and Amos 2019 take 0 to .95")),
+                                    "share of the cells that is given",
+                                    our_reading("Lloyd and Amos 2019 use 0 to .95")),
     bool_param<&BlankParams::by_chance>(
-        "by_chance", "blank each cell by itself, as Lewis does, instead of to an exact count",
-        our_own("Lewis 2007 blanks so, from a shuffled root solution")),
+        "by_chance",
+        "blank each cell independently, as Lewis does, instead of an exact number of cells",
+        our_own("Lewis 2007 does so, from a shuffled root solution")),
 };
 
 class Blank final : public MakerWith<BlankParams> {
@@ -41,7 +42,7 @@ class Blank final : public MakerWith<BlankParams> {
 const MakerInfo& blank_info() {
   static constexpr MakerInfo kInfo = {
       .name = "blank",
-      .summary = "a random solution, blanked to a count or by chance; often with many solutions",
+      .summary = "a random solved grid, blanked to a count or by chance; often with many solutions",
       .source = kBlankSource,
       .takes = kHouses,
       .params = kBlankRows,

@@ -17,8 +17,8 @@ struct EppsteinParams {
 
 constexpr ParamRow kEppsteinRows[] = {
     bool_param<&EppsteinParams::asymmetric>(
-        "asymmetric", "draw cells one by one, without their opposites by half a turn",
-        in_paper("Eppstein 2005, the program PADS: symmetric unless asked otherwise")),
+        "asymmetric", "draw cells one by one, without the opposite cell under a half turn",
+        in_paper("Eppstein 2005, the program PADS: symmetric by default")),
 };
 
 using Drawn = std::vector<Cell>;  // one cell, or one and its opposite
@@ -161,8 +161,8 @@ class Eppstein final : public MakerWith<EppsteinParams> {
 const MakerInfo& eppstein_info() {
   static constexpr MakerInfo kInfo = {
       .name = "eppstein",
-      .summary = "one solution, givens drawn where simple rules leave a choice, symmetric",
-      .source = "Eppstein 2005, the program PADS: its generator",
+      .summary = "one solution, symmetric; givens drawn where simple rules leave a choice",
+      .source = "Eppstein 2005, the generator of the program PADS",
       .takes = kHouses,
       .verdict = Verdict::unique,
       .slow_side = 13,

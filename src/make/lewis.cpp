@@ -15,10 +15,11 @@ struct LewisParams {
 constexpr std::string_view kLewisSource = "Lewis 2007, Metaheuristics can solve sudoku puzzles";
 constexpr ParamRow kLewisRows[] = {
     real_param<&LewisParams::fixed>("fixed", 0, 1, "of the cells",
-                                    "part of the cells that is given",
-                                    our_reading("Lewis 2007 takes all from 0 to 1")),
+                                    "share of the cells that is given",
+                                    our_reading("Lewis 2007 uses the whole range from 0 to 1")),
     bool_param<&LewisParams::exact_count>(
-        "exact_count", "blank to an exact count instead of each cell by itself", our_own("ours")),
+        "exact_count", "blank an exact number of cells instead of each cell independently",
+        our_own("ours")),
     bool_param<&LewisParams::relabel>("relabel", "also permute the digits", our_own("ours")),
 };
 

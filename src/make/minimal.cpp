@@ -27,42 +27,47 @@ constexpr WishRow wish(std::string_view name, std::string_view form, std::string
 }
 
 constexpr WishRow kWishes[] = {
-    wish<&Wishes::givens>("givens", "N, LO..HI or LO-HI", "so many givens"),
-    wish<&Wishes::symmetry>(
-        "symmetry",
-        "none, or of rotate180 (or 180), rotate90 (or 90), mirror-h, mirror-v, diagonal, "
-        "anti-diagonal one or more with commas between",
-        "of the cells that are given; minimal then means that no orbit, no set of cells that "
-        "belong together, can be spared"),
-    wish<&Wishes::mask>("mask", "one character a cell, '.', '0', '-' or '_' open",
-                        "exactly these cells are given", true),
+    wish<&Wishes::givens>("givens", "N, LO..HI or LO-HI", "number of givens"),
+    wish<&Wishes::symmetry>("symmetry",
+                            "none, or one or more of rotate180 (or 180), rotate90 (or 90), "
+                            "mirror-h, mirror-v, diagonal and anti-diagonal, separated by commas",
+                            "symmetry of the pattern of givens; minimal then means that no orbit "
+                            "(set of cells that the symmetries map onto each other) is redundant"),
+    wish<&Wishes::mask>(
+        "mask",
+        "one character per cell: '.', '0', '-' or '_' for an open cell, any other for a given",
+        "exactly these cells are given", true),
     wish<&Wishes::from>("from", "a puzzle or solved grid",
-                        "a solution of it is the puzzle's, and its givens stay where they can",
+                        "the new puzzle has the solution of this one (a random solution if there "
+                        "are several); its givens are removed last",
                         true),
     wish<&Wishes::rating>(
         "rating", "a grade, SCALE:LO..HI, SCALE:N or SCALE:WORD",
-        "easy, medium, hard, expert or extreme; or by a scale, by `level` (of "
-        "the default scale), by se, se-d2, se-d1 (ER), ep or ed. A grade below extreme "
-        "on a grid larger than 12x12 permits redundant givens"),
-    wish<&Wishes::needs>("needs", "techniques with commas between",
-                         "not solved without each of these by the techniques of the scale of the "
-                         "rating, or else the default, up to the hardest that its path takes"),
-    wish<&Wishes::avoids>("avoids", "techniques with commas between",
-                          "solved by the techniques of the same scale without these"),
-    wish<&Wishes::only>("only", "techniques with commas between",
-                        "solved by these techniques of the same scale alone"),
-    wish<&Wishes::sample>("sample", "weighted or uniform",
-                          "a fair sample of all minimal puzzles: with the weight that makes up for "
-                          "how they are drawn, or drawn evenly, some 15 times as slow"),
+        "the grade (easy, medium, hard, expert or extreme), or the rating on a scale, by `level` "
+        "(of the default scale), or by se, se-d2, se-d1 (ER), ep or ed. A grade below extreme on a "
+        "grid larger than 12x12 permits redundant givens"),
+    wish<&Wishes::needs>("needs", "techniques, separated by commas",
+                         "each technique is required: without it, the techniques of the scale of "
+                         "the rating (otherwise the default scale), up to the hardest that the "
+                         "path uses, do not solve the puzzle"),
+    wish<&Wishes::avoids>("avoids", "techniques, separated by commas",
+                          "the techniques of the same scale solve the puzzle without these"),
+    wish<&Wishes::only>("only", "techniques, separated by commas",
+                        "these techniques of the same scale, and no others, solve the puzzle"),
+    wish<&Wishes::sample>(
+        "sample", "weighted or uniform",
+        "an unbiased sample of all minimal puzzles: each with a weight that corrects for its "
+        "probability of being drawn, or drawn uniformly, about 15 times as slow"),
 };
 constexpr ParamRow kMinimalRows[] = {
     bool_param<&Wishes::no_minimal>(
-        "no_minimal", "givens are taken away until `givens` or `mask` is met, and no further",
+        "no_minimal",
+        "remove givens only until `givens` or `mask` is met; redundant givens may remain",
         our_own("ours")),
-    bool_param<&Wishes::strictly_minimal>(
-        "strictly_minimal",
-        "no single given can be spared, where `symmetry` otherwise spares none of its orbits",
-        our_own("ours")),
+    bool_param<&Wishes::strictly_minimal>("strictly_minimal",
+                                          "no single given is redundant; without this, `symmetry` "
+                                          "only ensures that no orbit is redundant",
+                                          our_own("ours")),
 };
 
 class MinimalMaker final : public MakerWith<Wishes> {
@@ -135,11 +140,11 @@ Result<Puzzle> spare_all(Puzzle solved, Random& random, Oracle& oracle) {
 const MakerInfo& minimal_info() {
   static constexpr MakerInfo kInfo = {
       .name = "minimal",
-      .summary = "one solution, and no given can be spared",
+      .summary = "one solution and no redundant given",
       .source =
-          "a random solved grid whose cells are opened in random order, above side 16 digit by "
-          "digit, where one solution is left; for wishes tried again, and then by walks that give "
-          "some cells back and open others",
+          "a random solved grid, whose cells are emptied in random order (digit by digit above "
+          "side 16) if one solution remains; to meet requirements, repeated tries, then local "
+          "search that restores some cells and empties others",
       .takes = kHouses,
       .verdict = Verdict::unique,
       .minimal = true,

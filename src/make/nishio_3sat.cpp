@@ -12,7 +12,7 @@ struct Nishio3SatParams {
 
 constexpr ParamRow kNishio3SatRows[] = {
     bool_param<&Nishio3SatParams::nonempty>(
-        "nonempty", "with one more variable, so that some placement is sure",
+        "nonempty", "add a variable so that at least one placement always exists",
         in_paper("Eppstein 2012, theorem 6.2")),
 };
 
@@ -32,10 +32,10 @@ class Nishio3Sat final : public MakerWith<Nishio3SatParams> {
 const MakerInfo& nishio_3sat_info() {
   static constexpr MakerInfo kInfo = {
       .name = "nishio-3sat",
-      .summary = "a board on which one digit can be placed exactly when a formula has a solution",
+      .summary = "a single-digit board with a placement exactly when a formula is satisfiable",
       .source = "Eppstein 2012, Solving single-digit Sudoku subproblems, theorem 6.1",
       .seeded = false,
-      .input = {"dimacs", "the formula, of up to three literals a clause"},
+      .input = {"dimacs", "the formula, with up to three literals per clause"},
       .params = kNishio3SatRows,
       .make = []() -> std::unique_ptr<Maker> { return std::make_unique<Nishio3Sat>(); },
   };

@@ -54,8 +54,8 @@ const MakerInfo& sukaku_info() {
       .name = "sukaku",
       .summary = "candidates instead of givens: one solution, and no candidate can be added",
       .source =
-          "a random solved grid whose other candidates are allowed in random order where one "
-          "solution is left",
+          "a random solved grid, to which the other candidates are added in random order if one "
+          "solution remains",
       .takes = kHouses,
       .verdict = Verdict::unique,
       .minimal = true,

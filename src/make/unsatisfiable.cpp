@@ -73,8 +73,8 @@ class Unsatisfiable final : public MakerWith<NoParams> {
 const MakerInfo& unsatisfiable_info() {
   static constexpr MakerInfo kInfo = {
       .name = "unsatisfiable",
-      .summary = "no two givens clash and there is no solution, but one without any given",
-      .source = "a minimal puzzle with one given more, spared again",
+      .summary = "no solution and no clashing givens; solvable if any one given is removed",
+      .source = "a minimal puzzle with one additional given, made minimal again",
       .takes = kHouses,
       .verdict = Verdict::unsatisfiable,
       .minimal = true,

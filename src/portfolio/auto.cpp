@@ -33,24 +33,25 @@ constexpr ParamSource kMeasured = our_own("docs/large-orders.md");
 
 constexpr ParamRow kAutoRows[] = {
     int_param<&AutoParams::nodes>("nodes", 0, 1e12, "nodes",
-                                  "slice of backtrack before anything else; 0 = by the side "
-                                  "and the open cells, and on classic 9x9 singles, then bulk9",
+                                  "nodes of backtrack before any other engine; 0 = chosen by the "
+                                  "side and the open cells (on classic 9x9: singles, then bulk9)",
                                   kMeasured),
 #if SUDOKIT_CLAUSE_LEARNING
-    int_param<&AutoParams::burst>("burst", -1, 1e9, "steps of 128 moves",
-                                  "tabu search before clause learning begins; -1 = by the side",
-                                  kMeasured),
+    int_param<&AutoParams::burst>(
+        "burst", -1, 1e9, "steps of 128 moves",
+        "tabu search before clause learning begins; -1 = chosen by the side", kMeasured),
     int_param<&AutoParams::share>("share", -1, 1e6, "steps of 128 moves",
-                                  "tabu search after each conflict; -1 = by the side", kMeasured),
-    int_param<&AutoParams::patience>("patience", -1, 1e9, "steps of 128 moves",
-                                     "tabu search after which clause learning goes on alone; 0 = "
-                                     "never, -1 = by the side",
-                                     kMeasured),
-    int_param<&AutoParams::guide>("guide", -1, 1e9, "conflicts",
-                                  "conflicts after which tabu search comes with another "
-                                  "assignment that clause learning tries first; 0 = never, -1 = "
-                                  "by the side",
+                                  "tabu search after each conflict; -1 = chosen by the side",
                                   kMeasured),
+    int_param<&AutoParams::patience>("patience", -1, 1e9, "steps of 128 moves",
+                                     "tabu search after which clause learning continues alone; 0 = "
+                                     "never, -1 = chosen by the side",
+                                     kMeasured),
+    int_param<&AutoParams::guide>(
+        "guide", -1, 1e9, "conflicts",
+        "conflicts after which tabu search supplies a new assignment for clause learning to try "
+        "first; 0 = never, -1 = chosen by the side",
+        kMeasured),
 #endif
 };
 
@@ -97,7 +98,7 @@ class Relay final : public Observer {
   Event last_;
 };
 
-constexpr CounterRow kAnsweredByBacktrack{"backtrack", "answers", "answered by backtrack"};
+constexpr CounterRow kAnsweredByBacktrack{"backtrack", "answers", "puzzles answered by backtrack"};
 
 class Auto final : public EngineWith<AutoParams> {
  public:
@@ -284,11 +285,9 @@ static std::span<const CounterRow> auto_counters() {
 const EngineInfo& auto_info() {
   static const EngineInfo kInfo = {
       .name = "auto",
-      .summary =
-          "the engine that measurement shows best for the puzzle, and the next after a slice",
+      .summary = "the engine measured best for such a puzzle, then others if it does not finish",
       .source =
-          "Sudokit: docs/large-orders.md; tabu search: Hertz and de Werra 1987, Galinier and "
-          "Hao 1999",
+          "ours: docs/large-orders.md; tabu search: Hertz and de Werra 1987, Galinier and Hao 1999",
       .iteration_unit = "guesses (classic 9x9), nodes, conflicts or blocks of 128 tabu moves",
       .claims = kComplete,
       .takes = kAnyPuzzleWithRules,

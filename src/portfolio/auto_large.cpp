@@ -14,15 +14,15 @@ namespace sudokit {
 namespace {
 
 constexpr CounterRow kTabuMoves{"tabu_moves", "moves", "moves of tabu search"};
-constexpr CounterRow kByPropagation{"propagation", "answers", "answered by propagation"};
-constexpr CounterRow kByTabu{"tabu", "answers", "answered by tabu search"};
+constexpr CounterRow kByPropagation{"propagation", "answers", "puzzles answered by propagation"};
+constexpr CounterRow kByTabu{"tabu", "answers", "puzzles answered by tabu search"};
 constexpr CounterRow kSteps{"steps", "iterations",
                             "conflicts and blocks of 128 tabu moves after the first slice"};
 #if SUDOKIT_CLAUSE_LEARNING
 constexpr CounterRow kConflicts{"conflicts", "clauses learned", "conflicts of clause learning"};
-constexpr CounterRow kByCdcl{"cdcl", "answers", "answered by clause learning"};
+constexpr CounterRow kByCdcl{"cdcl", "answers", "puzzles answered by clause learning"};
 constexpr CounterRow kGuides{"guides", "assignments",
-                             "assignments of tabu search that clause learning tried first"};
+                             "assignments from tabu search that clause learning tried first"};
 constexpr CounterRow kAutoLargeCounters[] = {kTabuMoves, kConflicts, kByPropagation, kByTabu,
                                              kByCdcl,    kGuides,    kSteps};
 #else

@@ -29,21 +29,27 @@ struct PortfolioParams {
 };
 
 constexpr CounterRow kMembers{"members", "engines", "engines that ran"};
-constexpr CounterRow kWinner{"winner", "position", "which of them answered, or else the first"};
+constexpr CounterRow kWinner{"winner", "position",
+                             "position of the engine that answered; 1 if none did"};
 constexpr CounterRow kPortfolioCounters[] = {kMembers, kWinner, kIterations};
 
 constexpr std::string_view kCopies = "copies";
 constexpr ParamSource kOurs = our_own("ours");
 constexpr ParamRow kPortfolioRows[] = {
-    int_param<&PortfolioParams::choosing>("auto", 0, 64, kCopies, "threads of auto",
+    int_param<&PortfolioParams::choosing>("auto", 0, 64, kCopies, "copies of auto, one thread each",
                                           our_own("docs/large-orders.md")),
-    int_param<&PortfolioParams::restarts>("restarts", 0, 64, kCopies, "threads of restarts", kOurs),
-    int_param<&PortfolioParams::tabucol>("tabucol", 0, 64, kCopies, "threads of tabucol", kOurs),
-    int_param<&PortfolioParams::ils>("ils", 0, 64, kCopies, "threads of ils", kOurs),
-    int_param<&PortfolioParams::repair>("repair", 0, 64, kCopies, "threads of repair", kOurs),
-    int_param<&PortfolioParams::cp_anneal>("cp_anneal", 0, 64, kCopies, "threads of cp-anneal",
-                                           kOurs),
-    int_param<&PortfolioParams::ants>("ants", 0, 64, kCopies, "threads of ants", kOurs),
+    int_param<&PortfolioParams::restarts>("restarts", 0, 64, kCopies,
+                                          "copies of restarts, one thread each", kOurs),
+    int_param<&PortfolioParams::tabucol>("tabucol", 0, 64, kCopies,
+                                         "copies of tabucol, one thread each", kOurs),
+    int_param<&PortfolioParams::ils>("ils", 0, 64, kCopies, "copies of ils, one thread each",
+                                     kOurs),
+    int_param<&PortfolioParams::repair>("repair", 0, 64, kCopies,
+                                        "copies of repair, one thread each", kOurs),
+    int_param<&PortfolioParams::cp_anneal>("cp_anneal", 0, 64, kCopies,
+                                           "copies of cp-anneal, one thread each", kOurs),
+    int_param<&PortfolioParams::ants>("ants", 0, 64, kCopies, "copies of ants, one thread each",
+                                      kOurs),
 };
 
 struct Member {
@@ -159,7 +165,7 @@ class Portfolio final : public EngineWith<PortfolioParams> {
 const EngineInfo& portfolio_info() {
   static const EngineInfo kInfo = {
       .name = "portfolio",
-      .summary = "several engines at once, each on a thread of its own, first answer wins",
+      .summary = "several engines in parallel, each on its own thread; the first answer wins",
       .source = "ours, after Gomes and Selman 2001, Algorithm portfolios",
       .iteration_unit = "iterations of each member",
       .claims = {.unsatisfiable = true},

@@ -53,51 +53,53 @@ constexpr std::string_view kDigitWeights[] = {"rare", "uniform"};
 constexpr std::string_view kAc3TabuDeadEnds[] = {"any", "last", "stay"};
 constexpr std::string_view kNeighbours[] = {"assignment", "matrix"};
 constexpr std::string_view kAc3TabuFilterings[] = {"iteration", "start"};
-constexpr ParamSource kAc3TabuOpen = our_reading("open in Soto et al. 2013");
+constexpr ParamSource kAc3TabuOpen = our_reading("not specified in Soto et al. 2013");
 constexpr ParamSource kNothingSaid =
-    our_reading("not in the paper, which says nothing of dead ends");
+    our_reading("not in the paper, which does not mention dead ends");
 constexpr ParamRow kAc3TabuRows[] = {
     choice_param<&Ac3TabuParams::filter>(
-        "filter", kFilters, "consistency of every candidate",
+        "filter", kFilters, "filter applied to every candidate",
         in_paper("ac3: Soto et al. 2013; gac: Soto et al. 2015").improved_by("gac")),
     choice_param<&Ac3TabuParams::filtering>(
         "filtering", kAc3TabuFilterings,
-        "of every candidate, or of the puzzle alone; an assignment then fails where a peer holds "
-        "its digit",
-        in_paper("Soto et al. 2013, section 4, at every iteration; start: without it")),
+        "iteration: filter every candidate; start: filter only the puzzle, and reject an "
+        "assignment if a peer has its digit",
+        in_paper("iteration: Soto et al. 2013, section 4; start: for comparison")),
     bool_param<&Ac3TabuParams::literal>(
-        "literal", "Algorithm 4 as printed: never reads the tabu list, and has no way back",
-        our_reading("Soto et al. 2013, Algorithm 4, stays stuck")),
+        "literal",
+        "Algorithm 4 as printed: never reads the tabu list, and never takes an assignment back",
+        our_reading("Soto et al. 2013, Algorithm 4, which cannot leave a dead end")),
     choice_param<&Ac3TabuParams::neighbour>(
         "neighbour", kNeighbours,
-        "a candidate is one assignment, or a matrix of as many as go before one fails",
-        our_reading("open in Soto et al. 2013, which takes \"the matrix that has less empty "
-                    "cells\"")),
+        "a candidate is one assignment, or a matrix that is filled until an assignment fails",
+        our_reading("not specified in Soto et al. 2013, which takes \"the matrix that has less "
+                    "empty cells\"")),
     int_param<&Ac3TabuParams::candidates>("candidates", 1, 10'000, "assignments",
-                                          "candidates an iteration", kAc3TabuOpen),
+                                          "candidates per iteration", kAc3TabuOpen),
     int_param<&Ac3TabuParams::tenure>("tenure", 0, 10'000, "assignments", "size of the tabu list",
                                       kAc3TabuOpen),
     int_param<&Ac3TabuParams::redraws>("redraws", 0, 1000, "draws",
-                                       "draws to replace a tabu candidate", kAc3TabuOpen),
+                                       "most draws to replace a tabu candidate", kAc3TabuOpen),
     choice_param<&Ac3TabuParams::cells>(
         "cells", kCellWeights, "weight of a cell with n candidates: 1/(n-1), 1, or 1/(n-1)^2",
         kAc3TabuOpen),
     choice_param<&Ac3TabuParams::digits>(
-        "digits", kDigitWeights, "weight of a digit: 1/(1 + unfilled peers that hold it), or 1",
+        "digits", kDigitWeights,
+        "weight of a digit: 1/(1 + unfilled peers that have it as a candidate), or 1",
         kAc3TabuOpen),
-    choice_param<&Ac3TabuParams::dead_end>(
-        "dead_end", kAc3TabuDeadEnds,
-        "when all candidates fail: a share of any, or of the last, assignments is taken back; or "
-        "none",
-        kNothingSaid),
+    choice_param<&Ac3TabuParams::dead_end>("dead_end", kAc3TabuDeadEnds,
+                                           "assignments to take back when all candidates fail: a "
+                                           "share chosen at random, a share of the latest, or none",
+                                           kNothingSaid),
     real_param<&Ac3TabuParams::release>(
-        "release", 0, 1, "share", "assignments taken back when all candidates fail; one at least",
+        "release", 0, 1, "share",
+        "share of the assignments taken back when all candidates fail; at least one",
         kNothingSaid.improved_by("1")),
 };
 
-constexpr CounterRow kFiltered{"filtered", "candidates", "candidates that the filter took"};
+constexpr CounterRow kFiltered{"filtered", "candidates", "candidates filtered"};
 constexpr CounterRow kReleases{"releases", "releases",
-                               "dead ends answered by taking an assignment back"};
+                               "dead ends at which assignments were taken back"};
 constexpr CounterRow kAc3TabuCounters[] = {kFiltered, kReleases, kIterations};
 
 struct Assignment {

@@ -16,36 +16,40 @@ constexpr std::string_view kImprovements[] = {"chain_start", "previous_chain", "
 
 constexpr ParamRow kAnnealingRows[] = {
     choice_param<&AnnealParams::t0_stat>(
-        "t0_stat", kStatistics, "statistic of the sampled costs that gives t0",
+        "t0_stat", kStatistics, "statistic of the sampled costs that is used as t0",
         in_paper("Lewis 2007, 2; stddev: Lewis 2007 (J. Heuristics)")),
-    real_param<&AnnealParams::t0>("t0", 0, 1000, "cost", "start temperature; 0 = measured",
+    real_param<&AnnealParams::t0>("t0", 0, 1000, "cost",
+                                  "start temperature; 0 = measured from sampled moves",
                                   our_own("not in the paper; 1 is better").improved_by("1")),
-    int_param<&AnnealParams::sample_moves>(
-        "sample_moves", 0, 1e9, "moves", "random moves that measure t0", in_paper("Lewis 2007, 2")),
-    real_param<&AnnealParams::alpha>("alpha", 0.01, 1, "factor", "cooling after each chain",
+    int_param<&AnnealParams::sample_moves>("sample_moves", 0, 1e9, "moves",
+                                           "random moves sampled to measure t0",
+                                           in_paper("Lewis 2007, 2")),
+    real_param<&AnnealParams::alpha>("alpha", 0.01, 1, "factor",
+                                     "factor applied to the temperature after each chain",
                                      in_paper("Lewis 2007, 2")),
     real_param<&AnnealParams::chain_factor>("chain_factor", 0, 1000, "factor",
-                                            "chain length in units of (open cells)^2",
+                                            "chain length as a multiple of (open cells)^2",
                                             in_paper("Lewis 2007, 2: 1")),
     int_param<&AnnealParams::stale_chains>("stale_chains", 1, 1e9, "temperatures",
                                            "temperatures without improvement before a reheat",
                                            in_paper("Lewis 2007, 2")),
     choice_param<&AnnealParams::improvement>(
         "improvement", kImprovements,
-        "a chain improves when it goes below the cost it began with, below the best of the chain "
-        "before, or below the best since the reheat (which never cools)",
-        our_reading("open in Lewis 2007, 2")),
+        "what counts as an improvement by a chain: a cost below the one it started with, below the "
+        "best of the previous chain, or below the best since the reheat (which never cools)",
+        our_reading("not specified in Lewis 2007, 2")),
 };
 
 constexpr CounterRow kAccepted{"accepted", "moves", "moves accepted"};
 constexpr CounterRow kTemperatures{"temperatures", "temperatures", "temperatures finished"};
 constexpr CounterRow kReheats{"reheats", "reheats", "reheats"};
 constexpr CounterRow kT0{"t0", "cost", "start temperature"};
-constexpr CounterRow kLog10States{"log10_states", "log10",
-                                  "assignments that the boxes and fixed cells leave"};
-constexpr CounterRow kFixedBefore{"fixed_before", "cells", "cells given"};
-constexpr CounterRow kLog10StatesBefore{"log10_states_before", "log10",
-                                        "assignments that boxes and givens leave"};
+constexpr CounterRow kLog10States{
+    "log10_states", "log10", "log10 of the number of assignments that boxes and fixed cells allow"};
+constexpr CounterRow kFixedBefore{"fixed_before", "cells", "given cells"};
+constexpr CounterRow kLog10StatesBefore{
+    "log10_states_before", "log10",
+    "log10 of the number of assignments that boxes and givens allow"};
 constexpr CounterRow kFixedAfter{"fixed_after", "cells", "cells fixed by givens and singles"};
 constexpr CounterRow kAnnealingCounters[] = {kFixedBefore, kLog10StatesBefore, kFixedAfter,
                                              kAccepted,    kTemperatures,      kReheats,

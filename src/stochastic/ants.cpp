@@ -35,40 +35,45 @@ constexpr std::string_view kOrders[] = {"index", "smallest"};
 constexpr std::string_view kHeuristics[] = {"none", "peers"};
 constexpr std::string_view kUpdates[] = {"best_value", "iteration"};
 constexpr ParamRow kAntsRows[] = {
-    int_param<&AntParams::ants>("ants", 1, 1000, "ants", "ants an iteration (m)",
+    int_param<&AntParams::ants>("ants", 1, 1000, "ants", "ants per iteration (m)",
                                 in_paper("Lloyd and Amos 2019, IV")),
-    real_param<&AntParams::q0>("q0", 0, 1, "probability", "chance of the branch q0_sense names",
+    real_param<&AntParams::q0>("q0", 0, 1, "probability",
+                               "probability of the branch selected by q0_sense",
                                in_paper("Lloyd and Amos 2019, eq. 1")),
     choice_param<&AntParams::q0_sense>(
         "q0_sense", kSenses, "greedy with probability q0 (paper) or 1 - q0 (the authors' program)",
-        our_reading(
-            "Lloyd and Amos 2019, eq. 1, says paper; their program, which gave their figures, "
-            "does code")),
-    real_param<&AntParams::rho>("rho", 0, 1, "share", "weight of the best grid in its trails",
+        our_reading("paper: Lloyd and Amos 2019, eq. 1; code: their program, which produced their "
+                    "figures")),
+    real_param<&AntParams::rho>("rho", 0, 1, "share",
+                                "weight of the reward when the trails of the best grid are updated",
                                 in_paper("Lloyd and Amos 2019, eq. 6")),
-    real_param<&AntParams::xi>("xi", 0, 1, "share", "return of a used trail towards tau0",
+    real_param<&AntParams::xi>("xi", 0, 1, "share",
+                               "share by which a used trail returns towards tau0",
                                in_paper("Lloyd and Amos 2019, eq. 3")),
     real_param<&AntParams::bve>("bve", 0, 1, "share",
-                                "evaporation of the best value an iteration; 0 = control",
+                                "evaporation of the best value per iteration; 0 = none (control)",
                                 in_paper("Lloyd and Amos 2019, eq. 7")),
     choice_param<&AntParams::update>(
-        "update", kUpdates, "grid that is rewarded: the best so far by value, or of the iteration",
-        in_paper("best_value: Lloyd and Amos 2019; iteration: Schiff 2015 (recalled)")),
+        "update", kUpdates,
+        "grid to reward: the best so far by its evaporating value, or the best of the iteration",
+        in_paper("best_value: Lloyd and Amos 2019; iteration: Schiff 2015 (from memory)")),
     real_param<&AntParams::evaporation>(
-        "evaporation", 0, 1, "share", "share that every trail loses an iteration",
-        in_paper("0: Lloyd and Amos 2019; above: Sabuncu 2015 (recalled)")),
+        "evaporation", 0, 1, "share", "share that every trail loses per iteration",
+        in_paper("0: Lloyd and Amos 2019; above 0: Sabuncu 2015 (from memory)")),
     choice_param<&AntParams::propagation>("propagation", kPropagations,
                                           "the authors' propagation, or all singles",
                                           in_paper("Lloyd and Amos 2019, III; singles: ours")),
     choice_param<&AntParams::order>(
-        "order", kOrders, "cell an ant visits next",
-        in_paper("Lloyd and Amos 2019, III; smallest: Sabuncu 2015 (recalled)")),
+        "order", kOrders,
+        "next cell an ant visits: in order of index, or one with the fewest candidates",
+        in_paper("Lloyd and Amos 2019, III; smallest: Sabuncu 2015 (from memory)")),
     choice_param<&AntParams::heuristic>(
-        "heuristic", kHeuristics, "desirability of a value",
-        in_paper("none: Lloyd and Amos 2019; peers: Schiff 2015 (recalled)")),
+        "heuristic", kHeuristics,
+        "desirability of a value: none, or 1/(1 + open peers that would lose it)",
+        in_paper("none: Lloyd and Amos 2019; peers: Schiff 2015 (from memory)")),
     real_param<&AntParams::beta>("beta", 0, 10, "exponent",
-                                 "weight of the desirability, where there is one",
-                                 our_reading("Schiff 2015 and Sabuncu 2015 (recalled)")),
+                                 "exponent of the desirability, if it is used",
+                                 our_reading("Schiff 2015 and Sabuncu 2015 (from memory)")),
 };
 
 constexpr CounterRow kAnts{"ants", "ants", "ants that walked the grid"};

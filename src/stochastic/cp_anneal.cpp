@@ -5,7 +5,7 @@ namespace sudokit {
 
 const EngineInfo& cp_anneal_info() {
   static const EngineInfo kInfo = AnnealEngine<Start::singles, cp_anneal_info>::describe(
-      "cp-anneal", "naked and hidden singles, then simulated annealing of what they left open",
+      "cp-anneal", "naked and hidden singles, then simulated annealing of the remaining cells",
       "Lewis 2007, On the combination of constraint programming and stochastic search, 2 and 3");
   return kInfo;
 }

@@ -1,5 +1,5 @@
 // The genetic algorithm of Mantere and Koljonen 2007, with which Soto et al. 2013 compare (specs
-// 3.5; their full text was not at hand: rates marked "recalled" are so).
+// 3.5; their full text was not at hand: rates marked "from memory" are recalled).
 //
 // An individual is a box permutation; fitness is F plus one for each generation it has been the
 // best (ageing). Every generation keeps the best and replaces each other individual, from the last
@@ -34,33 +34,34 @@ struct GeneticParams {
 };
 
 constexpr ParamSource kSource = in_paper("Mantere and Koljonen 2007");
-constexpr ParamSource kGeneticRecalled = our_reading("Mantere and Koljonen 2007 (recalled)");
+constexpr ParamSource kGeneticRecalled = our_reading("Mantere and Koljonen 2007 (from memory)");
 constexpr ParamRow kGeneticRows[] = {
     int_param<&GeneticParams::population>("population", 2, 10'000, "individuals",
-                                          "individuals, the best of which survives", kSource),
+                                          "individuals in the population; the best one survives",
+                                          kSource),
     real_param<&GeneticParams::mutation>("mutation", 0, 1, "probability",
-                                         "chance of an exchange, for each box of a child",
+                                         "probability of an exchange in each box of a child",
                                          kGeneticRecalled),
     int_param<&GeneticParams::redraws>("redraws", 1, 1000, "draws",
-                                       "exchanges drawn before a box is left as it is",
+                                       "exchanges drawn before a box is left unchanged",
                                        kGeneticRecalled),
-    bool_param<&GeneticParams::ageing>("ageing", "the best gets worse by one a generation",
-                                       kSource),
+    bool_param<&GeneticParams::ageing>(
+        "ageing", "the fitness of the best individual worsens by one per generation", kSource),
     int_param<&GeneticParams::restart>("restart", 1, 1e9, "generations",
-                                       "generations before the population starts anew", kSource),
+                                       "generations before the population restarts", kSource),
     real_param<&GeneticParams::pheromone_share>(
-        "pheromone_share", 0, 1, "share", "children drawn from the pheromone; 0 = none",
-        in_paper("0: Mantere and Koljonen 2007; Mantere 2013 "
-                 "(recalled): about .05")),
+        "pheromone_share", 0, 1, "share",
+        "share of the children drawn from the pheromone matrix; 0 = none",
+        in_paper("0: Mantere and Koljonen 2007; Mantere 2013 (from memory): about .05")),
     bool_param<&GeneticParams::repair>(
-        "repair", "exchanges of cells in conflict that lower the cost, in every child",
-        in_paper("false: Mantere and Koljonen 2007; true: Mantere 2013 (recalled)")
+        "repair", "in every child, exchange cells in conflict if that lowers the cost",
+        in_paper("false: Mantere and Koljonen 2007; true: Mantere 2013 (from memory)")
             .improved_by("true")),
 };
 
-constexpr CounterRow kGeneticRestarts{"restarts", "restarts", "populations begun anew"};
-constexpr CounterRow kMutations{"mutations", "exchanges", "exchanges of two cells"};
-constexpr CounterRow kRepairs{"repairs", "exchanges", "exchanges that made a child better"};
+constexpr CounterRow kGeneticRestarts{"restarts", "restarts", "restarts of the population"};
+constexpr CounterRow kMutations{"mutations", "exchanges", "mutations: exchanges of two cells"};
+constexpr CounterRow kRepairs{"repairs", "exchanges", "exchanges made by repair"};
 constexpr CounterRow kGeneticCounters[] = {kGeneticRestarts, kMutations, kRepairs, kIterations};
 
 struct GeneticIndividual {

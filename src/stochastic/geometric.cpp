@@ -1,5 +1,5 @@
 // Geometric evolution (Moraglio, Togelius and Lucas 2006) and geometric particle swarms (Moraglio
-// and Togelius 2007). Their full texts were not at hand: what is marked "recalled" is so.
+// and Togelius 2007). Their full texts were not at hand: values marked "from memory" are recalled.
 //
 // An individual is a grid of a GridSpace, its cost the digits missing over all houses (243 less the
 // paper's fitness at 9x9). method = genetic: the best share survives, the others are children,
@@ -39,45 +39,46 @@ constexpr std::string_view kMethods[] = {"genetic", "hill", "swarm"};
 constexpr std::string_view kCrossovers[] = {"hamming", "row", "swap", "cycle"};
 constexpr std::string_view kStagnant[] = {"stop", "restart"};
 constexpr ParamSource kGeometricRecalled =
-    our_reading("Moraglio, Togelius and Lucas 2006 (recalled)");
-constexpr ParamSource kSwarm = our_reading("Moraglio and Togelius 2007 (recalled)");
+    our_reading("Moraglio, Togelius and Lucas 2006 (from memory)");
+constexpr ParamSource kSwarm = our_reading("Moraglio and Togelius 2007 (from memory)");
 constexpr ParamRow kGeometricRows[] = {
     choice_param<&GeometricParams::method>(
         "method", kMethods, "genetic algorithm, hill climber or particle swarm",
         in_paper("Moraglio, Togelius and Lucas 2006; swarm: Moraglio and Togelius 2007")),
     choice_param<&GeometricParams::crossover>(
-        "crossover", kCrossovers, "the space, and how a child lies between its parents",
+        "crossover", kCrossovers, "search space, and how a child is placed between its parents",
         in_paper("Moraglio, Togelius and Lucas 2006; swap is the one Soto et al. 2013 report")
             .improved_by("cycle")),
-    int_param<&GeometricParams::population>("population", 0, 100'000, "individuals",
-                                            "individuals; 0: 5000, of a swarm 100",
-                                            kGeometricRecalled),
+    int_param<&GeometricParams::population>(
+        "population", 0, 100'000, "individuals",
+        "individuals in the population; 0 = 5000, or 100 in a swarm", kGeometricRecalled),
     real_param<&GeometricParams::elite>(
-        "elite", 0, 1, "share", "genetic: individuals that survive; one at least is replaced",
+        "elite", 0, 1, "share",
+        "genetic: share of the individuals that survive; at least one is replaced",
         kGeometricRecalled),
-    int_param<&GeometricParams::tournament>("tournament", 1, 1000, "individuals",
-                                            "genetic: individuals the best of which is a parent",
-                                            kGeometricRecalled),
+    int_param<&GeometricParams::tournament>(
+        "tournament", 1, 1000, "individuals",
+        "genetic: individuals in a tournament, the best of which becomes a parent",
+        kGeometricRecalled),
     real_param<&GeometricParams::mutation>("mutation", 0, 1, "probability",
-                                           "chance that a child is mutated; hill: always",
+                                           "probability that a child is mutated; hill: always",
                                            our_reading("not known")),
-    int_param<&GeometricParams::stagnation>("stagnation", 1, 1e9, "generations",
-                                            "generations without improvement that end the search",
-                                            kGeometricRecalled),
+    int_param<&GeometricParams::stagnation>(
+        "stagnation", 1, 1e9, "generations",
+        "generations without improvement that count as stagnation", kGeometricRecalled),
     choice_param<&GeometricParams::at_stagnation>("at_stagnation", kStagnant,
-                                                  "the run ends, or begins anew",
+                                                  "at stagnation, stop the run or restart it",
                                                   kGeometricRecalled.improved_by("restart")),
-    real_param<&GeometricParams::inertia>(
-        "inertia", 0, 1, "weight",
-        "swarm: of a particle's place; what the two leave of 1 is the "
-        "weight of its own best",
-        kSwarm),
-    real_param<&GeometricParams::social>("social", 0, 1, "weight", "swarm: of the neighbours' best",
-                                         kSwarm),
+    real_param<&GeometricParams::inertia>("inertia", 0, 1, "weight",
+                                          "swarm: weight of a particle's position; 1 minus inertia "
+                                          "and social is the weight of its own best",
+                                          kSwarm),
+    real_param<&GeometricParams::social>("social", 0, 1, "weight",
+                                         "swarm: weight of the neighbours' best", kSwarm),
 };
 
-constexpr CounterRow kGenerations{"generations", "generations", "generations that were whole"};
-constexpr CounterRow kGeometricRestarts{"restarts", "restarts", "populations begun anew"};
+constexpr CounterRow kGenerations{"generations", "generations", "complete generations"};
+constexpr CounterRow kGeometricRestarts{"restarts", "restarts", "restarts of the population"};
 constexpr CounterRow kGeometricCounters[] = {kGenerations, kGeometricRestarts, kIterations};
 
 struct GeometricIndividual {
@@ -242,7 +243,7 @@ const EngineInfo& geometric_info() {
       .source =
           "Moraglio, Togelius and Lucas 2006, Product geometric crossover for the Sudoku "
           "puzzle",
-      .iteration_unit = "moves (individuals judged)",
+      .iteration_unit = "moves (individuals evaluated)",
       .takes = {kHouses, 1, kMaxSide},
       .seeded = true,
       .params = kGeometricRows,

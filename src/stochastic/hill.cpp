@@ -40,41 +40,48 @@ constexpr std::string_view kPaper = "Jones, Roach and Perkins 2007";
 constexpr ParamRow kHillRows[] = {
     choice_param<&HillParams::variant>(
         "variant", kVariants,
-        "restart on a plateau of the queue, at a local maximum, or never while the queue lasts",
+        "restart on a plateau of the queue, at a local maximum, or only if the queue is empty or "
+        "full",
         in_paper("Jones, Roach and Perkins 2007, 4.1 and 4.5").improved_by("best_first")),
-    real_param<&HillParams::w1>("w1", -100, 100, "weight", "weight of f1, distinct digits",
+    real_param<&HillParams::w1>("w1", -100, 100, "weight",
+                                "weight of f1, the number of distinct digits",
                                 in_paper("Jones, Roach and Perkins 2007, 4.3")),
-    real_param<&HillParams::w2>("w2", -100, 100, "weight", "weight of f2, clashes with givens",
+    real_param<&HillParams::w2>("w2", -100, 100, "weight",
+                                "weight of f2, the number of clashes with givens",
                                 in_paper("Jones, Roach and Perkins 2007, 4.3")),
     bool_param<&HillParams::greedy>("greedy", "greedy initial filling (else random)",
                                     in_paper("Jones, Roach and Perkins 2007, 4.4, Fig. 3")),
-    bool_param<&HillParams::post_swap>("post_swap", "swap away clashes with givens after filling",
+    bool_param<&HillParams::post_swap>("post_swap",
+                                       "after filling, swap cells to remove clashes with givens",
                                        in_paper("Jones, Roach and Perkins 2007, 4.4, Fig. 4")),
     bool_param<&HillParams::random_greedy>(
         "random_greedy", "greedy filling in random order from the second start on",
-        our_reading("open in the paper, whose restarts would nearly repeat")),
-    bool_param<&HillParams::random_ties>("random_ties",
-                                         "of equal best successors a random one (else the first); "
-                                         "steepest only",
-                                         our_reading("open in the paper")),
-    int_param<&HillParams::plateau>("plateau", 1, 1000, "states",
-                                    "states at the top of the queue that must tie",
-                                    in_paper("Jones, Roach and Perkins 2007, 4.5")),
+        our_reading("not specified in the paper; otherwise restarts would nearly repeat")),
+    bool_param<&HillParams::random_ties>(
+        "random_ties",
+        "choose a random one of equally good best successors (else the first); steepest only",
+        our_reading("not specified in the paper")),
+    int_param<&HillParams::plateau>(
+        "plateau", 1, 1000, "states",
+        "number of states at the top of the queue that must tie to form a plateau",
+        in_paper("Jones, Roach and Perkins 2007, 4.5")),
     bool_param<&HillParams::seen_successors>(
-        "seen_successors", "a better successor of these is none of a plateau though met before",
-        our_reading(
-            "Jones, Roach and Perkins 2007, 4.5: none had successors with better scores, of "
-            "a queue of as-yet unexplored states")),
-    int_param<&HillParams::queue_limit>("queue_limit", 100, 1e6, "states",
-                                        "states kept in one start; then it ends as on a plateau",
-                                        our_own("not in the paper")),
+        "seen_successors",
+        "a better successor rules out a plateau even if the search has met it before",
+        our_reading("Jones, Roach and Perkins 2007, 4.5: none \"had successors with better "
+                    "scores\", in a queue of \"as-yet unexplored states\"")),
+    int_param<&HillParams::queue_limit>(
+        "queue_limit", 100, 1e6, "states",
+        "states kept per start; when they are used up, the start ends as on a plateau",
+        our_own("not in the paper")),
 };
 
 constexpr CounterRow kHillMoves{"moves", "moves", "states expanded"};
-constexpr CounterRow kHillRestarts{"restarts", "restarts", "climbs begun anew"};
+constexpr CounterRow kHillRestarts{"restarts", "restarts", "restarts of the climb"};
 constexpr CounterRow kInitialF1{"initial_f1", "digits",
-                                "digits present in the lines of the first state"};
-constexpr CounterRow kInitialF2{"initial_f2", "clashes", "clashes with givens in the first state"};
+                                "f1 of the first state: distinct digits in its rows and columns"};
+constexpr CounterRow kInitialF2{"initial_f2", "clashes",
+                                "f2 of the first state: clashes with givens"};
 constexpr CounterRow kHillCounters[] = {kHillMoves, kHillRestarts, kInitialF1, kInitialF2,
                                         kIterations};
 

@@ -43,40 +43,43 @@ struct IlsParams {
 };
 
 constexpr std::string_view kIlsStarts[] = {"givens", "singles"};
-constexpr ParamSource kIlsOpen = our_reading("Musliu and Winter 2017 (value decided here)");
+constexpr ParamSource kIlsOpen = our_reading("Musliu and Winter 2017 (the value is ours)");
 constexpr ParamRow kIlsRows[] = {
     choice_param<&IlsParams::start>(
-        "start", kIlsStarts, "cells fixed from the start",
-        our_reading("givens: Musliu and Winter 2017 (recalled); singles: ours")),
-    int_param<&IlsParams::tabu_base>("tabu_base", 0, 1e6, "moves", "least tabu tenure", kIlsOpen),
-    real_param<&IlsParams::tabu_share>("tabu_share", 0, 10, "moves a cell",
-                                       "tenure for each open cell; the larger of both counts",
-                                       kIlsOpen),
+        "start", kIlsStarts, "cells fixed before the search",
+        our_reading("givens: Musliu and Winter 2017 (from memory); singles: ours")),
+    int_param<&IlsParams::tabu_base>("tabu_base", 0, 1e6, "moves", "minimum tabu tenure", kIlsOpen),
+    real_param<&IlsParams::tabu_share>(
+        "tabu_share", 0, 10, "moves per cell",
+        "tabu tenure per open cell; the larger of the two tenures applies", kIlsOpen),
     int_param<&IlsParams::stale_base>("stale_base", 1, 1e9, "moves",
                                       "moves without a new best that end a local search", kIlsOpen),
-    real_param<&IlsParams::stale_share>("stale_share", 0, 1e6, "moves a cell",
-                                        "more such moves for each open cell", kIlsOpen),
+    real_param<&IlsParams::stale_share>("stale_share", 0, 1e6, "moves per cell",
+                                        "additional such moves per open cell", kIlsOpen),
     real_param<&IlsParams::worsen>("worsen", 0, 1, "probability",
-                                   "chance that a best swap which is worse is made",
+                                   "probability of making the best swap if it is worse",
                                    in_paper("Musliu and Winter 2017: always").improved_by("0.05")),
     real_param<&IlsParams::accept_worse>("accept_worse", 0, 1, "probability",
-                                         "chance that a worse local optimum is accepted", kIlsOpen),
+                                         "probability of accepting a worse local optimum",
+                                         kIlsOpen),
     real_param<&IlsParams::alpha>("alpha", 0, 1, "share",
-                                  "first share of the cells without conflict that are emptied",
+                                  "initial share of the cells without conflict that are emptied",
                                   kIlsOpen),
     real_param<&IlsParams::alpha_shrink>("alpha_shrink", 0, 1, "factor",
-                                         "change of the share after an improvement", kIlsOpen),
+                                         "factor applied to the share after an improvement",
+                                         kIlsOpen),
     real_param<&IlsParams::alpha_growth>("alpha_growth", 1, 10, "factor",
-                                         "change of the share after a failure", kIlsOpen),
-    real_param<&IlsParams::alpha_least>("alpha_least", 0, 1, "share", "least share", kIlsOpen),
-    real_param<&IlsParams::cp_nodes>("cp_nodes", 0, 1e6, "nodes a cell",
-                                     "node limit of the perturbation for each cell", kIlsOpen),
+                                         "factor applied to the share after a failure", kIlsOpen),
+    real_param<&IlsParams::alpha_least>("alpha_least", 0, 1, "share", "minimum share", kIlsOpen),
+    real_param<&IlsParams::cp_nodes>("cp_nodes", 0, 1e6, "nodes per cell",
+                                     "node limit of the perturbation, per cell of the grid",
+                                     kIlsOpen),
     int_param<&IlsParams::patience>("patience", 1, 1e9, "cycles",
                                     "cycles without improvement before a full restart", kIlsOpen),
 };
 
 constexpr CounterRow kCycles{"cycles", "perturbations", "perturbations"};
-constexpr CounterRow kIlsRestarts{"restarts", "restarts", "searches begun anew"};
+constexpr CounterRow kIlsRestarts{"restarts", "restarts", "full restarts of the search"};
 constexpr CounterRow kCpNodes{"cp_nodes", "nodes", "nodes of the forward-checking perturbation"};
 constexpr CounterRow kIlsCounters[] = {kCycles, kIlsRestarts, kCpNodes, kIterations};
 

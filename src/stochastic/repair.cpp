@@ -22,24 +22,25 @@ struct RepairParams {
 
 constexpr ParamRow kRepairRows[] = {
     int_param<&RepairParams::release>("release", 1, 1e6, "decisions",
-                                      "decisions forgotten at a dead end", our_own("ours")),
-    real_param<&RepairParams::house_share>("house_share", 0, 100, "weight",
-                                           "weight of a contradiction in a house against one in a "
-                                           "cell",
-                                           our_own("ours")),
-    real_param<&RepairParams::decay>("decay", 0.5, 1, "factor",
-                                     "how the weight of older contradictions fades",
-                                     our_own("ours, after Boussemart et al. 2004")),
-    bool_param<&RepairParams::remember>("remember", "try the digit a cell had at the last dead end",
-                                        our_own("after Pipatsrisawat and Darwiche 2007")),
-    bool_param<&RepairParams::stuck_first>("stuck_first", "assign the stuck cell before others",
+                                      "decisions dropped at a dead end", our_own("ours")),
+    real_param<&RepairParams::house_share>(
+        "house_share", 0, 100, "weight",
+        "weight of a contradiction in a house relative to one in a cell", our_own("ours")),
+    real_param<&RepairParams::decay>(
+        "decay", 0.5, 1, "factor",
+        "factor applied to the weight of older contradictions at each new one",
+        our_own("ours, after Boussemart et al. 2004")),
+    bool_param<&RepairParams::remember>(
+        "remember", "first try the digit that the cell had at the last dead end",
+        our_own("after Pipatsrisawat and Darwiche 2007")),
+    bool_param<&RepairParams::stuck_first>("stuck_first", "assign the stuck cell before any other",
                                            our_own("ours")),
 };
 
-constexpr CounterRow kRepairConflicts{"conflicts", "conflicts", "contradictions met"};
-constexpr CounterRow kRepairDeadEnds{"dead_ends", "dead ends",
-                                     "cells that no digit fitted without giving decisions up"};
-constexpr CounterRow kForgotten{"forgotten", "decisions", "decisions given up"};
+constexpr CounterRow kRepairConflicts{"conflicts", "conflicts", "contradictions found"};
+constexpr CounterRow kRepairDeadEnds{
+    "dead_ends", "dead ends", "cells for which no digit was possible without dropping decisions"};
+constexpr CounterRow kForgotten{"forgotten", "decisions", "decisions dropped"};
 constexpr CounterRow kRepairCounters[] = {kRepairConflicts, kRepairDeadEnds, kForgotten,
                                           kIterations};
 

@@ -20,22 +20,24 @@ struct RestartsParams {
 };
 
 constexpr ParamRow kRestartsRows[] = {
-    int_param<&RestartsParams::unit>("unit", 1, 1e9, "conflicts",
-                                     "contradictions allowed in a dive, times Luby's sequence",
-                                     our_own("after Luby, Sinclair and Zuckerman 1993")),
-    real_param<&RestartsParams::house_share>("house_share", 0, 100, "weight",
-                                             "weight of a contradiction in a house against one in "
-                                             "a cell",
-                                             our_own("ours")),
-    real_param<&RestartsParams::decay>("decay", 0.5, 1, "factor",
-                                       "how the weight of older contradictions fades",
-                                       our_own("ours, after Boussemart et al. 2004")),
-    bool_param<&RestartsParams::remember>("remember", "try the digit a cell last had first",
-                                          our_own("after Pipatsrisawat and Darwiche 2007")),
+    int_param<&RestartsParams::unit>(
+        "unit", 1, 1e9, "conflicts",
+        "contradictions allowed per dive, multiplied by Luby's sequence",
+        our_own("after Luby, Sinclair and Zuckerman 1993")),
+    real_param<&RestartsParams::house_share>(
+        "house_share", 0, 100, "weight",
+        "weight of a contradiction in a house relative to one in a cell", our_own("ours")),
+    real_param<&RestartsParams::decay>(
+        "decay", 0.5, 1, "factor",
+        "factor applied to the weight of older contradictions at each new one",
+        our_own("ours, after Boussemart et al. 2004")),
+    bool_param<&RestartsParams::remember>(
+        "remember", "first try the digit that the cell had at the last contradiction",
+        our_own("after Pipatsrisawat and Darwiche 2007")),
 };
 
-constexpr CounterRow kRestartsConflicts{"conflicts", "conflicts", "contradictions met"};
-constexpr CounterRow kRestartsRestarts{"restarts", "restarts", "dives given up"};
+constexpr CounterRow kRestartsConflicts{"conflicts", "conflicts", "contradictions found"};
+constexpr CounterRow kRestartsRestarts{"restarts", "restarts", "dives abandoned"};
 constexpr CounterRow kRestartsCounters[] = {kRestartsConflicts, kRestartsRestarts, kIterations};
 
 // 1 1 2 1 1 2 4 ..., i from 1.
@@ -113,7 +115,7 @@ class Diver {
 const EngineInfo& restarts_info() {
   static const EngineInfo kInfo = {
       .name = "restarts",
-      .summary = "randomised dives under conflict weights, restarted by Luby's sequence",
+      .summary = "randomised dives guided by conflict weights, restarted by Luby's sequence",
       .source = "ours, after Gomes, Selman and Kautz 1998 and Boussemart et al. 2004",
       .iteration_unit = "decisions",
       .claims = {.unsatisfiable = true, .decides = true},

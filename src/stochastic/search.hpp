@@ -17,7 +17,7 @@
 namespace sudokit {
 
 // The last counter of all engines over a Search.
-inline constexpr CounterRow kIterations{"iterations", "iterations", "iterations of the budget"};
+inline constexpr CounterRow kIterations{"iterations", "iterations", "iterations used"};
 
 template <class O>
 class Search {

@@ -27,12 +27,14 @@ struct TabuParams {
 
 constexpr std::string_view kModes[] = {"classic", "literal"};
 constexpr ParamRow kTabuRows[] = {
-    choice_param<&TabuParams::mode>("mode", kModes, "tabu search, or the loop as printed",
-                                    our_reading("Soto et al. 2013 print a loop that never worsens "
-                                                "(literal) and call it tabu search (classic)")),
-    int_param<&TabuParams::tenure>("tenure", 0, 1e6, "iterations",
-                                   "least time a pair (cell, digit) is tabu; literal: list size",
-                                   our_reading("open in Soto et al. 2013")),
+    choice_param<&TabuParams::mode>(
+        "mode", kModes, "classic: tabu search; literal: the loop as printed in the paper",
+        our_reading("Soto et al. 2013 print a loop that never accepts a worse state (literal) and "
+                    "call it tabu search (classic)")),
+    int_param<&TabuParams::tenure>(
+        "tenure", 0, 1e6, "iterations",
+        "minimum time for which a pair (cell, digit) is tabu; literal: size of the tabu list",
+        our_reading("not specified in Soto et al. 2013")),
 };
 
 constexpr CounterRow kTabuMoves{"moves", "moves", "swaps made"};

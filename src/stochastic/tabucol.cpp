@@ -36,31 +36,33 @@ constexpr std::string_view kTabucolStarts[] = {"random", "greedy"};
 constexpr ParamRow kTabucolRows[] = {
     choice_param<&TabucolParams::propagation>(
         "propagation", kTabucolFilterings,
-        "before the search: all-different and crossings of houses, singles alone, or none: each "
-        "open cell takes what its given peers are not",
+        "propagation before the search: all-different and intersections of houses; singles; or "
+        "none, which only excludes the digits of given peers",
         our_own("ours")),
     choice_param<&TabucolParams::start>(
         "start", kTabucolStarts,
-        "a random candidate in each cell, or cell by cell, from the fewest candidates, one that "
-        "agrees with the fewest peers so far",
+        "initial assignment: a random candidate in each cell; or, cell by cell from the fewest "
+        "candidates on, the candidate that the fewest peers have so far",
         our_own("ours")),
     bool_param<&TabucolParams::turns>(
-        "turns", "four tenures take turns of 204,800 moves (else slope and spread hold)",
+        "turns", "alternate four tenure rules every 204,800 moves (else slope and spread apply)",
         our_own("ours")),
-    int_param<&TabucolParams::slope>("slope", 0, 1000, "percent",
-                                     "tenure for the cells in conflict; without turns",
-                                     our_own("after Galinier and Hao 1999")),
-    int_param<&TabucolParams::spread>("spread", 1, 1'000'000, "moves",
-                                      "the tenure's draw is below it; without turns",
-                                      our_own("after Galinier and Hao 1999")),
+    int_param<&TabucolParams::slope>(
+        "slope", 0, 1000, "percent",
+        "non-random part of the tenure, in percent of the cells in conflict; only without turns",
+        our_own("after Galinier and Hao 1999")),
+    int_param<&TabucolParams::spread>(
+        "spread", 1, 1'000'000, "moves",
+        "the random part of the tenure is below this; only without turns",
+        our_own("after Galinier and Hao 1999")),
     int_param<&TabucolParams::dive>(
         "dive", 0, 1e9, "conflicts",
-        "contradictions allowed in a dive of full propagation that takes its digits from a state "
-        "of two clashes; 0 = no dives",
+        "contradictions allowed in a dive, which assigns the digits of a state of at most two "
+        "clashes and propagates fully; 0 = no dives",
         our_own("docs/large-orders.md").improved_by("30")),
 };
 
-constexpr CounterRow kDives{"dives", "dives", "dives guided by a state of two clashes"};
+constexpr CounterRow kDives{"dives", "dives", "dives guided by a state of at most two clashes"};
 constexpr CounterRow kTabucolCounters[] = {kDives, kIterations};
 
 // The domains without the digits of given peers; inconsistent where that leaves a cell nothing.
@@ -133,7 +135,7 @@ class Tabucol final : public EngineWith<TabucolParams> {
 const EngineInfo& tabucol_info() {
   static const EngineInfo kInfo = {
       .name = "tabucol",
-      .summary = "tabu search that colours cells with the candidates propagation leaves",
+      .summary = "tabu search on the candidates that propagation leaves (list colouring)",
       .source =
           "Hertz and de Werra 1987, Using tabu search techniques for graph coloring; Galinier and "
           "Hao 1999; on propagated candidates: ours",

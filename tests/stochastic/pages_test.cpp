@@ -29,7 +29,7 @@ std::string read(const std::string& path) {
 std::string table(const EngineInfo& info) {
   std::string text = fmt::format(
       "{}\nSource: {}.\nAn iteration of the budget is counted in: {}.\n\n"
-      "| parameter | default | whose | `--preset ours` | range | unit | meaning | source |\n"
+      "| parameter | default | default from | `--preset ours` | range | unit | meaning | source |\n"
       "|---|---|---|---|---|---|---|---|\n",
       kBegin, info.source, info.iteration_unit);
   const auto engine = info.make();

@@ -44,7 +44,7 @@ std::string params_markdown(const ShownParams& params) {
   const bool improved = std::ranges::any_of(
       params.rows, [](const ParamRow& row) { return !row.source.improved.empty(); });
   std::string text = fmt::format(
-      "\n| parameter | range | unit | default | whose |{} meaning | source |\n"
+      "\n| parameter | range | unit | default | default from |{} meaning | source |\n"
       "|---|---|---|---|---|{}---|---|\n",
       improved ? " `--preset ours` |" : "", improved ? "---|" : "");
   for (const ParamRow& row : params.rows) {

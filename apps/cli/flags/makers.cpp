@@ -99,7 +99,7 @@ void add_wish(Command& app, MakerFlags& flags, const MakerInfo& info, const Wish
   app.add_option("--" + name, take,
                  fmt::format("{}: {}; {}", owners(row.name), row.meaning, row.form))
       ->type_name(row.file ? "FILE|TEXT" : "TEXT")
-      ->group("Wishes");
+      ->group("Requirements");
 }
 
 void set_or_throw(Maker& maker, std::string_view flag, std::string_view name,

@@ -33,8 +33,8 @@ class AnswerSpool {
   // errno, or 0 if nothing failed.
   int error() const { return error_; }
   static std::string directory();
-  // An upper estimate of the bytes of the pages that the answers will take, and that of one answer
-  // with this many cells.
+  // A generous estimate of the bytes of the pages that the answers will take, and of the share of
+  // one answer with this many cells.
   std::uint64_t page_bytes() const { return page_bytes_; }
   static std::uint64_t page_bytes(std::size_t cells) { return 500 + 24 * cells; }
 
