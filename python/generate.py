@@ -18,14 +18,14 @@ HERE = Path(__file__).resolve().parent
 REFERENCE = HERE.parent / "docs" / "reference"
 OUTPUT = HERE / "sudokit" / "answers.py"
 
-# Answers that only the program gives.
+# Answers that only the program writes.
 LEFT_OUT = {"run", "undetermined", "refused"}
-# Members that one schema leaves open and another one describes.
+# Members that this schema leaves open and another schema describes.
 DESCRIBED_ELSEWHERE = {("explain", "steps"): "Step"}
-# Members of which an answer without them has nothing, instead of None.
+# The defaults of members that are not None if they are absent.
 DEFAULTS = {("Explain", "steps"): "()"}
 CLASS_NAMES = {"argument.houses": "ArgumentHouse"}
-# Words of Python that are member names.
+# Member names that are keywords of Python.
 KEYWORDS = {"from": "from_"}
 PROPERTIES = {
     "Step": '''
@@ -44,7 +44,7 @@ PROPERTIES = {
 HEAD = '''"""The answers of the library as frozen dataclasses.
 
 This file is written by python/generate.py from docs/reference/answer.schema.json and
-docs/reference/step.schema.json; do not edit it by hand. A member that an answer does not have is
+docs/reference/step.schema.json; do not edit it by hand. A member that is absent from an answer is
 None. Cells are named "r1c1"; digits count from 1.
 """
 
@@ -65,7 +65,7 @@ def camel(name: str) -> str:
 
 
 def wrapped_row(row: str) -> list[str]:
-    """The row, or that of a long list of words in several lines."""
+    """The lines of a row; a long list of words takes several lines."""
     if len(row) <= 96:
         return [row]
     before, words = row.split("[", 1)

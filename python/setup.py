@@ -1,8 +1,8 @@
-"""The wheel with the library in it, and the sdist with the sources of the library.
+"""Builds the wheel, which contains the library, and the sdist, which contains its sources.
 
 SUDOKIT_BUILD names a build tree of CMake that has the target sudokit_c_shared; without it, the
-library is built here. With SUDOKIT_LIBRARY=system the package has no library of its own and loads
-that of the system, for packages of distributions.
+library is built here. With SUDOKIT_LIBRARY=system, for packages of distributions, the package does
+not contain the library and loads that of the system.
 """
 
 import os
@@ -22,9 +22,9 @@ except ImportError:
     sys.exit("building the package needs `wheel` (python3-wheel in Debian) in the Python that runs pip")
 
 HERE = Path(__file__).resolve().parent
-# Beside this folder in the repository, and within it in an sdist.
+# The parent of this folder in the repository, a folder within it in an sdist.
 SOURCES = HERE / "library" if (HERE / "library").exists() else HERE.parent
-# What building the library takes.
+# The files that are needed to build the library.
 PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src", "data/techniques.csv",
          "data/exercises.csv", "data/near_misses.csv", "data/rules.txt"]
 PARTS += ["docs/reference/sudokit.1"]
@@ -82,7 +82,7 @@ class SourceArchive(sdist):
 
 
 class Wheel(bdist_wheel):
-    """For every version of Python 3 on this platform: nothing is compiled for one."""
+    """A wheel for every version of Python 3 on this platform: no code depends on the version."""
 
     def finalize_options(self) -> None:
         super().finalize_options()

@@ -1,4 +1,4 @@
-"""The puzzles of a batch of 9x9 puzzles as bytes, and why some rows are none."""
+"""The puzzles of a batch of 9x9 puzzles as bytes, and the errors of invalid rows."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ CELLS = 81
 _TO_DIGITS = bytes(
     code - 48 if 49 <= code <= 57 else 0 if code in b"0." else 255 for code in range(256)
 )
-# What can be iterated, but is no list of puzzles.
+# Types that can be iterated, but are not lists of puzzles.
 _NO_LISTS = (str, bytes, bytearray, memoryview, AbstractMapping)
-# What is no text of 81 characters: a cell that no puzzle has.
+# Stands for an invalid row: no puzzle has such cells.
 _NO_PUZZLE = b"\xff" * CELLS
 
 
@@ -31,7 +31,7 @@ class Batch:
     """The puzzles of a call as n times 81 bytes."""
 
     def __init__(self, puzzles: Any) -> None:
-        # By row: what the caller gave.
+        # The puzzles by row, as the caller gave them.
         self.source: Any = puzzles
         self.index: Any = None
         if hasattr(puzzles, "columns"):
@@ -84,14 +84,14 @@ class Batch:
         self.address = ctypes.cast(self._buffer, ctypes.c_void_p).value or 0
 
     def column(self, values: Any) -> Any:
-        """Of texts a list; of a column of pandas a column with its index."""
+        """The values as a list, or with the index of the puzzles if they were a pandas column."""
         if self.index is None:
             return values
         kind = None if values else object
         return pandas().Series(values, index=self.index, name=self.name, dtype=kind)
 
     def error(self, row: int) -> SudokitError:
-        """Why a row is no puzzle."""
+        """The error of an invalid row."""
         source = self.source[row]
         if isinstance(source, Puzzle):
             why = "not a puzzle of layout 3x3 without pencilmarks and rules"
@@ -125,7 +125,7 @@ def _digits_of(text: Any) -> bytes:
 
 
 def _flat(rows: Any) -> Sequence[Any]:
-    """Cells, given flat or by rows. TypeError: it is something else."""
+    """The cells of flat or nested rows. Raises TypeError for anything else."""
     values = rows.tolist() if hasattr(rows, "tolist") else rows
     if not isinstance(values, (list, tuple)):
         raise TypeError
@@ -146,7 +146,7 @@ def _name(cell: int) -> str:
 
 
 class Errors(AbstractMapping[int, SudokitError]):
-    """Why rows are no puzzles, by their number from 0."""
+    """The errors of invalid rows, by the number of the row, from 0."""
 
     def __init__(self, batch: Batch, rows: Sequence[int]) -> None:
         self._batch = batch
@@ -174,7 +174,7 @@ class Errors(AbstractMapping[int, SudokitError]):
 
 
 class _KnownErrors(Errors):
-    """After pickling: the errors without the puzzles."""
+    """The errors after pickling, without the puzzles."""
 
     def __init__(self, errors: dict[int, SudokitError]) -> None:
         self._rows = list(errors)

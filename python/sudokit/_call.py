@@ -1,8 +1,8 @@
 """Calls into the library: limits, stops, progress, and Ctrl-C.
 
-A signal is handled by the main thread only while it runs Python. A call of the main thread that may
-take long therefore runs on a thread of its own, and the main thread waits, which a signal ends. No
-callback ever runs on the main thread, where an exception of a signal could arise within it.
+The main thread handles signals only while it runs Python. A long call from the main thread
+therefore runs on a thread of its own, and the main thread waits; a signal ends the wait. Callbacks
+never run on the main thread, where a signal could raise an exception within them.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from .errors import InputError, Interrupted, raised_from
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a call is, and the search that one of its threads is at."""
+    """The progress of a call, and of the search of one of its threads."""
 
-    # Requests or puzzles.
+    # The numbers of requests or puzzles.
     read: int
     answered: int
-    # Of the search, in the unit of its engine.
+    # The iterations of the search, in the unit of its engine.
     iterations: int
     seconds: float
-    # Of its best grid so far; NaN if the engine does not report it.
+    # The cost of the best grid so far; NaN if the engine does not report it.
     cost: float
     branches: int
     conflicts: int
@@ -40,7 +40,7 @@ class Progress:
 
 # The least time between two reports.
 PROGRESS_SECONDS = 0.1
-# The longest time after which a thread that waits looks for signals.
+# The longest time for which a thread waits before it checks for signals.
 _LOOK_SECONDS = 0.1
 
 # A function that receives the progress up to ten times a second, on another thread; an exception
@@ -51,7 +51,7 @@ ProgressOption = Union[Callable[[Progress], object], bool, None]
 class Stop:
     """Ends calls from any thread: pass it as `stop=`, then call `request()`.
 
-    It stays requested. A call that it ends returns what was done until then.
+    A request cannot be withdrawn. A stopped call returns what was done until then.
     """
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class Handle:
 
 
 class Watch:
-    """The callback of one call. It keeps what the function raised, for finish()."""
+    """The callback of one call. finish() raises the exception that the function raised."""
 
     def __init__(self, progress: ProgressOption, total: int | None = None) -> None:
         self.error: BaseException | None = None
@@ -116,7 +116,7 @@ class Watch:
             from tqdm import tqdm
         except ImportError as error:
             raise ImportError("progress=True needs tqdm; a function works without it") from error
-        if total is None:  # one question: how far its search is
+        if total is None:  # one question: the bar shows its search
             self._bar = search = tqdm(unit=" iterations", unit_scale=True)
             return lambda at: search.update(at.iterations - search.n)
         self._bar = bar = tqdm(total=total)
@@ -130,12 +130,12 @@ class Watch:
             names = (name for name, _ in _library.Report._fields_)
             self._function(Progress(*(getattr(at, name) for name in names)))
             return 0
-        except BaseException as error:  # what leaves a callback of ctypes is lost
+        except BaseException as error:  # ctypes discards exceptions that leave a callback
             self.error = error
             return 1
 
     def finish(self, done: int | None = None) -> None:
-        """Closes the bar and raises what the function raised."""
+        """Closes the bar, and raises the exception that the function raised, if any."""
         if self._bar is not None:
             if done is not None:
                 self._bar.update(done - self._bar.n)
@@ -161,9 +161,10 @@ def run(
 ) -> bool:
     """Runs call(options, error) and raises the error of the library. False: it was stopped.
 
-    `short`: it takes no longer than anyone would wait. `seconds`: it is stopped after them.
-    `handle`: of the call, for those who stop it themselves. `partial`: what was done until Ctrl-C;
-    `later`: the same, made when the caller asks for it.
+    `short`: the call is so short that it need not be interruptible. `seconds`: the call is stopped
+    after this time. `handle`: the stop of the call, for callers that stop it themselves. `partial`:
+    returns what was done until Ctrl-C; `later`: the same, called only when `Interrupted.partial` is
+    read.
     """
     error = _library.ErrorPointer()
     if short and stop is None and watch is None:
@@ -223,12 +224,12 @@ def _here(work: Callable[[], int], handle: Handle, seconds: float | None) -> int
 
 
 def _aside(work: Callable[[], int], handle: Handle, seconds: float | None) -> int:
-    """Runs it on a thread of its own. Whatever ends the wait, the call has ended behind it."""
+    """Runs it on a thread of its own. The call has ended on return, however the wait ended."""
     statuses: list[int] = []
     raised: list[BaseException] = []
     done = threading.Event()
-    # Taken by the thread that begins the call, or by this one so that it never begins: a signal may
-    # come while the thread starts.
+    # Acquired by the thread that begins the call, or by this thread to prevent that: a signal may
+    # arrive while the thread starts.
     begun = threading.Lock()
 
     def target() -> None:
@@ -236,12 +237,12 @@ def _aside(work: Callable[[], int], handle: Handle, seconds: float | None) -> in
             return
         try:
             statuses.append(work())
-        except BaseException as error:  # what leaves a thread is lost
+        except BaseException as error:  # exceptions that leave a thread are lost
             raised.append(error)
         finally:
             done.set()
 
-    # Thread.join() takes a thread for ended when a signal interrupts it (Python 3.11).
+    # Thread.join() treats a thread as ended if a signal interrupts it (Python 3.11).
     try:
         threading.Thread(target=target, name="sudokit").start()
         _wait(done, seconds)
@@ -255,10 +256,10 @@ def _aside(work: Callable[[], int], handle: Handle, seconds: float | None) -> in
 
 
 def _wait(done: threading.Event, seconds: float | None) -> None:
-    """Waits for an event, but no longer than so many seconds.
+    """Waits for an event, for at most this number of seconds.
 
-    In pieces: a signal that comes just before a thread blocks does not wake it (Python checks for
-    signals first, and then waits for the lock).
+    Waits in short intervals: a signal that arrives just before a thread blocks does not wake it
+    (Python checks for signals first, and then waits for the lock).
     """
     end = math.inf if seconds is None else time.monotonic() + seconds
     while not done.is_set() and (left := end - time.monotonic()) > 0:
@@ -266,7 +267,7 @@ def _wait(done: threading.Event, seconds: float | None) -> None:
 
 
 def _wait_for_end(done: threading.Event) -> None:
-    """Waits for a call that has been asked to end, through further signals."""
+    """Waits for a call that was asked to end; further signals do not end the wait."""
     while not done.is_set():
         try:
             done.wait(_LOOK_SECONDS)

@@ -1,4 +1,4 @@
-"""Digits as lists or arrays, to the JSON record of a puzzle."""
+"""Converts digits in lists or arrays to the JSON record of a puzzle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def record_of(source: Any) -> str:
-    """TypeError: it is no sequence of digits. InputError: its shape is none of a puzzle."""
+    """The JSON record of a puzzle.
+
+    Raises TypeError if the source is not a sequence of digits, InputError if no puzzle has its
+    shape.
+    """
     if isinstance(source, Mapping):
         return json_text(source)
     values = source.tolist() if hasattr(source, "tolist") else source
@@ -31,13 +35,16 @@ def record_of(source: Any) -> str:
 
 
 def side_of_truths(source: Any) -> int | None:
-    """The side that truths state; None: it is something else."""
+    """The side of a puzzle given as truths, or None if the source is anything else."""
     values = source.tolist() if hasattr(source, "tolist") else source
     return len(values) if _depth(values) == 3 else None
 
 
 def json_text(value: Any) -> str:
-    """TypeError: it has a member that JSON does not have. InputError: a number that it does not."""
+    """The value as JSON.
+
+    Raises TypeError for a type that JSON does not have, InputError for a number that is not finite.
+    """
     try:
         return json.dumps(value, default=_number, allow_nan=False)
     except ValueError:
@@ -45,7 +52,7 @@ def json_text(value: Any) -> str:
 
 
 def _number(value: Any) -> int | float | bool:
-    """A number of numpy."""
+    """The plain number for a number of numpy."""
     if hasattr(value, "dtype") and hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
         plain = value.item()
         if isinstance(plain, (bool, int, float)):
@@ -54,7 +61,7 @@ def _number(value: Any) -> int | float | bool:
 
 
 def lines_of(rules: str | Iterable[str]) -> list[str]:
-    """Of rules as one text or as several. TypeError: they are something else."""
+    """The lines of rules given as one text or several. Raises TypeError for anything else."""
     lines = [rules] if isinstance(rules, str) else list(rules)
     for line in lines:
         if not isinstance(line, str):

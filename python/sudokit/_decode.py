@@ -1,4 +1,4 @@
-"""From the JSON object of an answer to its dataclass."""
+"""Converts the JSON object of an answer to its dataclass."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class MakePuzzle(Protocol):
-    """Makes a puzzle of the text of a grid, with the layout of the question or another one."""
+    """Makes a puzzle from the text of a grid, with the layout of the question or another one."""
 
     def __call__(
         self, cells: str, rules: Sequence[str] = (), layout: str | None = None, /
@@ -22,14 +22,14 @@ A = TypeVar("A", bound="Answer")
 
 
 class Answer:
-    """What all answers have in common."""
+    """The base class of all answers."""
 
     _convert: ClassVar[Mapping[str, Convert]] = {}
     _renamed: ClassVar[Mapping[str, str]] = {}
 
     @classmethod
     def _of(cls: type[A], members: dict[str, Any], make: MakePuzzle) -> A:
-        # Members that are absent are found in the class, where their default is.
+        # An absent member has its default, which is an attribute of the class.
         for name, convert in cls._convert.items():
             value = members.get(name)
             if value is None:
@@ -47,7 +47,7 @@ class Answer:
         return answer
 
     def __repr__(self) -> str:
-        """Without members that the answer does not have, and without a place if it has none."""
+        """Shows the members that are not None, and `file` and `line` only if they are set."""
         names = (field.name for field in fields(self))
         members = ((name, getattr(self, name)) for name in names)
         shown = (f"{n}={v!r}" for n, v in members if v is not None and (n, v) not in _NO_PLACE)

@@ -1,4 +1,4 @@
-"""The C interface (sudokit.h), as ctypes sees it."""
+"""The C interface (sudokit.h), declared for ctypes."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Rating9(Structure):
     ]
 
 
-# The library of the system, which a package without a library of its own loads.
+# The library of the system, for a package that does not contain the library.
 SYSTEM_LIBRARY = "libsudokit_c.so.0.1"
 
 
@@ -134,7 +134,7 @@ _declare("sudokit_canonical9", c_int, *_array, c_void_p, c_void_p, _Options, _Er
 
 
 def take_text(address: int | None) -> str:
-    """The text at an address, which is freed."""
+    """Returns the text at an address and frees it."""
     if address is None:
         raise MemoryError("there is not enough memory")
     try:

@@ -1,4 +1,4 @@
-"""Packages that are used where they are installed."""
+"""Optional packages, which are imported when they are needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The solutions of a puzzle, one after the other, from one search that runs while they are used."""
+"""The solutions of a puzzle, one after the other, from one search that runs in the background."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from .errors import ClosedError, Interrupted, NoAnswer, refused
 
 P = TypeVar("P")
 
-# Blocks of lines, each up to 64 KB, that the search may be ahead.
+# How far the search may be ahead, in blocks of lines, each up to 64 KB.
 _MOST_AHEAD = 2
-# The longest time after which a thread that waits looks for signals, or whether the program has ended.
+# The longest time for which a thread waits before it checks for signals, or for the end of the
+# program.
 _LOOK_SECONDS = 0.1
 
 
 class _Search:
-    """The search, on a thread of its own, and what it has found. It does not know the iterator, so
-    that this can be thrown away meanwhile."""
+    """The search, on a thread of its own, and what it has found. It has no reference to the
+    iterator, which can thus be deleted while the search runs."""
 
     def __init__(
         self, text: bytes, how: bytes, question: bytes, stop: Stop | None, progress: ProgressOption
@@ -46,7 +47,7 @@ class _Search:
         self._thread.start()
 
     def take(self) -> list[str]:
-        """The next lines, one at least; none behind the last one. Raises what ended the search."""
+        """The next lines; none after the last one. Raises the error of the search."""
         with self._changed:
             while not self._blocks and not self._ended:
                 self._changed.wait(_LOOK_SECONDS)
@@ -58,11 +59,11 @@ class _Search:
             return []
 
     def calls_back(self) -> bool:
-        """Whether this is its thread, which would wait for itself."""
+        """Whether the caller is the thread of the search, which would wait for itself."""
         return self._thread is threading.current_thread()
 
     def close(self) -> None:
-        # No lock: a signal or the end of an object may come while this thread holds it.
+        # Without the lock: a signal or a finalizer may call this while the thread holds it.
         self._closed = True
         self._handle.request()
 
@@ -120,12 +121,12 @@ class _Search:
                 self._blocks.append(lines)
                 self._changed.notify_all()
                 return int(self._abandoned())
-        except BaseException as error:  # what leaves a callback of ctypes is lost
+        except BaseException as error:  # ctypes discards exceptions that leave a callback
             self._error = error
             return 1
 
     def _abandoned(self) -> bool:
-        """Whether nobody will ask for more: the iterator is gone, or the program ends."""
+        """Whether no more solutions are needed: the iterator is closed, or the program ends."""
         return self._closed or not threading.main_thread().is_alive()
 
     def _look(self, _at: Progress) -> None:
@@ -141,10 +142,10 @@ class _Search:
 class Solutions(Generic[P]):
     """The solutions of a puzzle: an iterator over one search, which runs on a thread of its own.
 
-    The search begins with the first solution that is asked for, and waits when it is some hundred
-    ahead. It ends with the iterator, which may be left, closed, or used in a `with`. The puzzle
-    answers other questions meanwhile. Several threads may share the iterator; a process after a
-    fork cannot.
+    The search begins when the first solution is requested, and pauses when it is some hundred
+    solutions ahead. It ends with the iterator, which may be deleted, closed, or used in a `with`
+    statement. Meanwhile the puzzle can answer other questions. Threads may share the iterator; it
+    cannot be used after a fork in the child process.
     """
 
     def __init__(
@@ -191,7 +192,7 @@ class Solutions(Generic[P]):
 
     def _fetch(self) -> None:
         if self._search is None:
-            # Known before it starts: its callbacks may come back at once.
+            # Stored before the search starts, because its callbacks may use the iterator at once.
             self._search = _Search(*self._begin(), self._question, self._stop, self._progress)
             self._search.start()
         self._lines.extend(self._search.take())

@@ -1,4 +1,4 @@
-"""A puzzle as it is written: the handle of the library, and what the puzzle is."""
+"""The base class of Puzzle: its source, its handle in the library, and its properties."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ._library import c
 from .errors import ClosedError, InputError, raised_from
 
 W = TypeVar("W", bound="WrittenPuzzle")
-# A text in any form that Sudokit reads (docs/formats.md); the record of the format json as a dict;
-# side*side digits, 0 or None an open cell, flat or by rows, as lists or an array; or side*side*side
-# truths: which digits each cell may take.
+# A text in any form that Sudokit reads (docs/formats.md); a dict with the members of the format
+# json; side*side digits (0 or None for an open cell), flat or by rows, as lists or an array; or
+# side*side*side truths, which say which digits each cell may have.
 PuzzleSource = Union[str, bytes, Sequence[Any], Any]
 
 _entering = threading.Lock()
@@ -74,18 +74,18 @@ class WrittenPuzzle:
         if rules is not None:
             self._add_rules(lines_of(rules))
 
-    # Members that are set when they are needed: an answer has puzzles that nobody may look at.
+    # These members are set only when they are needed: many puzzles of answers are never used.
     _text = b""
     _how = b""
     _clashes = False
-    # The cells and the rules of a puzzle that an answer gave, before it is opened.
+    # The cells and the rules of a puzzle from an answer, before it is opened.
     _line: str | None = None
     _lines: Sequence[str] = ()
     # The name of the layout, or the text of its file.
     _layout: str | None = None
     _record: dict[str, Any] | None = None
     _closed = False
-    # The process that opened the handle, and the thread that is inside it.
+    # The process that opened the handle, and the thread that is using it.
     _process = 0
     _address: int | None = None
     _asking: int | None = None
@@ -99,7 +99,7 @@ class WrittenPuzzle:
         rules: Sequence[str] = (),
         layout: str | None = None,
     ) -> W:
-        """A puzzle with a layout, or with that of another; opened when it is first used."""
+        """A puzzle with the given layout, or with that of `parent`, opened at its first use."""
         puzzle = cls.__new__(cls)
         puzzle._line = cells
         puzzle._lines = rules
@@ -118,11 +118,11 @@ class WrittenPuzzle:
         try:
             self._begin()
         except InputError as error:
-            # Its place is one in the record.
+            # The place in the error refers to the internal record.
             raise InputError(error.code, error.message) from None
 
     def _write_source(self) -> None:
-        """Of a puzzle that an answer gave: what it is opened from."""
+        """Writes the record from which a puzzle of an answer is opened."""
         self._text = json.dumps({"puzzle": self._line, "rules": list(self._lines)}).encode()
         self._how = self._how_like()
         self._line = None
@@ -164,7 +164,7 @@ class WrittenPuzzle:
         return self._address
 
     def _enter_process(self) -> None:
-        """Opens the handle, again after a fork: another thread may have been inside the old one."""
+        """Opens a new handle after a fork: another thread may have been using the old one."""
         with _entering:
             if self._process == os.getpid():
                 return
@@ -177,12 +177,12 @@ class WrittenPuzzle:
         self._process = os.getpid()
 
     def _source(self) -> tuple[bytes, bytes]:
-        """What another handle of the same puzzle is opened from."""
+        """The text and options from which another handle of the same puzzle is opened."""
         self._handle()
         return self._text, self._how
 
     def close(self) -> None:
-        """Frees the puzzle, which then answers nothing. It is freed without this, too."""
+        """Frees the puzzle; later questions raise ClosedError. Deletion frees a puzzle, too."""
         if self._address is None:
             self._closed = True
             return
@@ -194,7 +194,7 @@ class WrittenPuzzle:
             self._free()
 
     def _is_calling_back(self) -> bool:
-        """Whether this is the thread of a call, within a callback: it would wait for itself."""
+        """Whether the caller is a callback of the current call, which would wait for itself."""
         return self._asking is not None and self._asking == threading.get_ident()
 
     def _free(self) -> None:
@@ -212,13 +212,13 @@ class WrittenPuzzle:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # --- What it is ------------------------------------------------------------------------------
+    # --- Properties ------------------------------------------------------------------------------
 
     def to_text(self, format: str = "line") -> str:
         """The puzzle in a format such as "line", "grid", "numbers", "sdk", "csv" or "json".
 
-        Without a newline at its end. "rules", "json", "iss" and "grid" hold puzzles with rules. Raises
-        InputError if there is no such format, or if it cannot hold the puzzle.
+        The text has no newline at its end. The formats "rules", "json", "iss" and "grid" can
+        represent rules. Raises InputError if the format is unknown or cannot represent the puzzle.
         """
         if not isinstance(format, str):
             raise TypeError(f"a format is a text, not {type(format).__name__}")
@@ -253,7 +253,7 @@ class WrittenPuzzle:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The constraints beside the houses, a line each (docs/rules.md): "killer 5 r1c1 r1c2".
+        """The constraints in addition to the houses (docs/rules.md), as lines: "killer 5 r1c1 r1c2".
 
         Those that are houses of the layout, such as "diagonals", are part of `layout`.
         """
@@ -270,7 +270,7 @@ class WrittenPuzzle:
 
     @property
     def has_marks(self) -> bool:
-        """Whether it is a pencilmark puzzle (sukaku), of which some cells have candidates only."""
+        """Whether it is a pencilmark puzzle (sukaku), in which some cells have only candidates."""
         return len(self._cells()) != self.side**2
 
     @property
@@ -282,13 +282,14 @@ class WrittenPuzzle:
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The same by rows."""
+        """The digits as a tuple of rows, 0 for an open cell."""
         digits, side = self.digits, self.side
         return tuple(digits[at : at + side] for at in range(0, side * side, side))
 
     @property
     def marks(self) -> tuple[tuple[int, ...], ...]:
-        """The candidates of each cell by the text of the puzzle: all digits where it is open."""
+        """The candidates of each cell in the puzzle itself: all digits in a cell without a given or
+        marks."""
         cells, side = self._cells(), self.side
         if not self.has_marks:
             every = tuple(range(1, side + 1))
@@ -332,7 +333,7 @@ class WrittenPuzzle:
         return f"Puzzle({members}{rules})"
 
     def _record_text(self) -> bytes:
-        """As JSON, without the layout."""
+        """The puzzle as JSON, without its layout."""
         members = {name: value for name, value in self._members().items() if name != "layout"}
         return json.dumps(members).encode()
 

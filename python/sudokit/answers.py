@@ -1,7 +1,7 @@
 """The answers of the library as frozen dataclasses.
 
 This file is written by python/generate.py from docs/reference/answer.schema.json and
-docs/reference/step.schema.json; do not edit it by hand. A member that an answer does not have is
+docs/reference/step.schema.json; do not edit it by hand. A member that is absent from an answer is
 None. Cells are named "r1c1"; digits count from 1.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Candidate(Answer):
     """Candidate."""
 
-    # r1c1
+    # The name of a cell, such as r1c1.
     cell: str
     digit: int
 
@@ -29,18 +29,20 @@ class Candidate(Answer):
 class Node(Answer):
     """Node."""
 
-    # r1c1
+    # The name of a cell, such as r1c1.
     cell: str
     digit: int
-    # what is stated of the candidate; part: only that it belongs to the pattern
+    # What is stated about the candidate. part: only that it belongs to the pattern.
     claim: Literal["part", "true", "false"]
-    # one and other: the two sides (colours; true and false); place: another place that the
-    # argument speaks of
+    # one, other: the two sides (two colours, or true and false). place: another place of the
+    # digit, which the argument rules out.
     role: Literal["pattern", "one", "other", "place"]
-    # the argument in nested that leads to it, in the position that is left when what the
-    # links into the node take away is gone; several nodes may rest on one
+    # The index in `nested`, from 0, of the argument that leads to this node. That argument
+    # applies to the position without everything that the links into this node exclude.
+    # Several nodes may rest on the same argument.
     nested: int | None = None
-    # further cells: the digit is in one of them all (true) or in none (false)
+    # Further places of the digit: the digit is in one of all these places (true), or in none
+    # of them (false).
     group: tuple[str, ...] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -50,9 +52,10 @@ class Node(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Link(Answer):
-    """Links into one node hold together."""
+    """An inference from one node to another. The links into a node hold together: the node
+    follows from all of them."""
 
-    # a node, counted from 0
+    # A node, counted from 0.
     from_: int
     to: int
     inference: Literal["one must be true", "both cannot be true", "forces"]
@@ -64,10 +67,10 @@ class Link(Answer):
     houses: tuple[str, ...]
     cells: tuple[str, ...] | None = None
     digits: tuple[int, ...] | None = None
-    # of the rules of the puzzle, counted from 1
+    # The number of a rule of the puzzle, counted from 1.
     rule: int | None = None
-    # What houses and the sums of rules imply together: the sum of the added cells less that
-    # of the taken ones is the total.
+    # A sum that houses and rules imply together: the digits of the cells in `added` minus
+    # those of the cells in `taken` add up to `total`.
     sum: Sum | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -81,14 +84,14 @@ class Link(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Sum(Answer):
-    """What houses and the sums of rules imply together: the sum of the added cells less that of
-    the taken ones is the total."""
+    """A sum that houses and rules imply together: the digits of the cells in `added` minus
+    those of the cells in `taken` add up to `total`."""
 
     total: int
     added: tuple[str, ...]
     taken: tuple[str, ...]
     houses: tuple[str, ...]
-    # of the rules of the puzzle, counted from 1
+    # The numbers of rules of the puzzle, counted from 1.
     rules: tuple[int, ...]
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -101,14 +104,14 @@ class Sum(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Told(Answer):
-    """With pictures: the argument in lines, numbered as they are read."""
+    """With pictures: the argument in lines, numbered in reading order."""
 
     lines: tuple[ToldLines, ...]
     lead: str | None = None
-    # the number of the line of what follows
+    # The number of the line with the conclusion.
     last: int | None = None
     end: str | None = None
-    # of a nested one: its number
+    # For a nested argument: its number.
     chain: int | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -123,7 +126,7 @@ class ToldLines(Answer):
     line: int
     statement: str
     reason: str | None = None
-    # supposed, not inferred
+    # The line is assumed, not inferred.
     first: bool | None = None
     nested: tuple[Told, ...] | None = None
 
@@ -134,10 +137,10 @@ class ToldLines(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Shape(Answer):
-    """With pictures: in units of which a cell takes 60, from the upper left corner of the grid;
-    shapes cover those before them. The second point of a rect is its width and height, a curve
-    goes from the first point by the second to the third, a path or polygon through all
-    points."""
+    """With pictures: a shape. A cell is 60 units wide, and the origin is the upper left corner
+    of the grid. Later shapes cover earlier ones. The second point of a rect is its width and
+    height; a curve goes from the first point to the third, with the second as its control
+    point; a path or polygon goes through all points."""
 
     shape: Literal["rect", "circle", "lines", "curve", "text", "path", "polygon"]
     ink: Literal[
@@ -151,14 +154,14 @@ class Shape(Answer):
         "sign", "patch", "signtext", "clue", "cluearrow"
     ]
     points: tuple[float, ...]
-    # the radius of a circle or of the corners of a rect, the size of a text
+    # The radius of a circle or of the corners of a rect, or the font size of a text.
     size: float | None = None
     text: str | None = None
-    # of the inks of rules: attributes of SVG
+    # For the inks of rules: attributes of SVG.
     look: ShapeLook | None = None
-    # the line of told that it shows
+    # The number of the line in `told` that the shape shows.
     line: int | None = None
-    # the nested one that it belongs to
+    # The number of the nested argument that the shape belongs to.
     chain: int | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -169,13 +172,13 @@ class Shape(Answer):
 
 @dataclass(frozen=True, repr=False)
 class ShapeLook(Answer):
-    """Of the inks of rules: attributes of SVG."""
+    """For the inks of rules: attributes of SVG."""
 
     fill: str
     stroke: str
     width: float | None = None
     dashes: tuple[float, ...] | None = None
-    # round ends and joins
+    # Round ends and joins.
     round: bool | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -192,15 +195,15 @@ class Argument(Answer):
     houses: tuple[ArgumentHouse, ...]
     cells: tuple[str, ...]
     digits: tuple[int, ...]
-    # filled cells that rule out other places
+    # Filled cells that rule out other places of the digit.
     blockers: tuple[str, ...]
     nested: tuple[Argument, ...]
-    # the rule on which it rests as a whole, or that would be broken
+    # The rule on which the whole argument rests, or which would be broken; counted from 1.
     rule: int | None = None
-    # What houses and the sums of rules imply together: the sum of the added cells less that
-    # of the taken ones is the total.
+    # A sum that houses and rules imply together: the digits of the cells in `added` minus
+    # those of the cells in `taken` add up to `total`.
     sum: Sum | None = None
-    # of one in nested on which a node rests: what it says
+    # For an argument in `nested` on which a node rests: the argument as a sentence.
     sentence: str | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -219,30 +222,30 @@ class Argument(Answer):
 class ArgumentHouse(Answer):
     """Argument of the House."""
 
-    # row 1
+    # The name of a house, such as row 1.
     house: str
     role: Literal["base", "cover", "no place"]
 
 
 @dataclass(frozen=True, repr=False)
 class Step(Answer):
-    """One element of `steps` in `sudokit explain --to json`. With --hint 1 or 2 only the
-    members up to sentence are there."""
+    """One element of `steps` in `sudokit explain --to json`. With --hint 1 or 2, only the
+    members up to `sentence` are present."""
 
-    # as --techniques takes it
+    # The name that --techniques accepts.
     technique: str
-    # as people call it
+    # The name of the technique for people.
     title: str
     family: Literal[
         "single", "intersection", "subset", "fish", "single digit", "wing", "uniqueness",
         "chain", "overlay", "rule"
     ]
-    # of the row of the scale
+    # The level of the technique's row in the scale.
     level: int
-    # of this instance on the scale
+    # The score of this instance on the scale.
     score: int
     sentence: str
-    # what the program of the scale calls this instance
+    # The name of this instance in the program that the scale follows.
     variant: str | None = None
     placements: tuple[Candidate, ...] | None = None
     removals: tuple[Candidate, ...] | None = None
@@ -251,11 +254,11 @@ class Step(Answer):
     before: tuple[int, ...] | None = None
     # With pictures: the candidates before the step, by cell.
     candidates: tuple[tuple[int, ...], ...] | None = None
-    # With pictures: what the step counts, in words.
+    # With pictures: the score of the step, in words.
     counts: str | None = None
-    # With pictures: what it changes, in the notation of the field.
+    # With pictures: what the step changes, in the usual notation.
     changes: str | None = None
-    # With pictures: the argument in lines, numbered as they are read.
+    # With pictures: the argument in lines, numbered in reading order.
     told: Told | None = None
     shapes: tuple[Shape, ...] | None = None
 
@@ -284,38 +287,41 @@ class Step(Answer):
 class Solve(Answer):
     """Solve."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     puzzle: Puzzle | None
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     solution: Puzzle | None
-    # How many were found, at most the limit.
+    # The number of solutions found, at most the limit.
     solutions: int
-    # The solutions found are known to be all.
+    # Whether the solutions found are known to be all.
     complete: bool
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
-    # The engine that was asked.
+    # The engine that the request named, or `auto`.
     engine: str
     seed: int
-    # Of a puzzle solved in a block: the block's time by its puzzles.
+    # If puzzles were solved in a block: the time of the block divided by their number.
     seconds: float
     counters: Mapping[str, float | None]
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
-    # the layout.
+    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
+    # of the layout.
     rules: tuple[str, ...] | None = None
-    # Of an unknown puzzle: the best incomplete grid.
+    # If the verdict is `unknown`: the best incomplete grid.
     best: Puzzle | None = None
-    # Of `best`, in the engine's own measure.
+    # The cost of `best`, in the engine's own measure.
     cost: float | None = None
-    # With a limit above 1: every solution found, each written when it is.
+    # Answer of the question `solutions`, and of `solve` with a limit other than 1: every
+    # solution found, each written when it is found.
     all: tuple[Puzzle | None, ...] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -331,28 +337,29 @@ class Solve(Answer):
 class Check(Answer):
     """Check."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
     verdict: Literal["unique", "minimal", "redundant", "multiple", "none", "unknown"]
-    # The engine that was asked.
+    # The engine that the request named, or `auto`.
     engine: str
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
     detail: str | None = None
-    # With --minimal: the givens that could each be spared.
+    # With --minimal: the givens that can each be removed alone.
     redundant: tuple[str, ...] | None = None
-    # With --minimal: the rules that could each be left out, as the format rules writes them;
-    # absent where there is none.
+    # With --minimal: the rules that can each be removed alone, as the format `rules` writes
+    # them; absent if there are none.
     redundant_rules: tuple[str, ...] | None = None
-    # Rules that contradict each other, together with the givens of `conflict`.
+    # Rules that contradict each other together with the givens of `conflict`, as the format
+    # `rules` writes them; absent if there are none.
     conflict_rules: tuple[str, ...] | None = None
-    # Up to 9x9, of a puzzle without a solution: givens that contradict each other, each of
+    # For a puzzle up to 9x9 without a solution: givens that contradict each other, each of
     # which is needed.
     conflict: tuple[str, ...] | None = None
-    # What is wrong with the solution that came beside the puzzle.
+    # What is wrong with the solution that came with the puzzle.
     wrong_solution: str | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -365,24 +372,24 @@ class Check(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Mistakes(Answer):
-    """Of check --mistakes."""
+    """Answer of `check --mistakes` and of the question `mistakes`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
     verdict: Literal["right", "wrong", "unknown"]
-    # The entries that no solution has.
+    # The entries that are in no solution.
     impossible: Mapping[str, int]
-    # The fewest entries without which there is a solution.
+    # A smallest set of entries without which there is a solution.
     take_back: Mapping[str, int]
-    # No other set as small would do.
+    # Whether no other set is as small.
     only_set: bool
     # With --printed: open cells whose pencilmarks lack every digit that a solution has there.
     lost: tuple[str, ...]
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -394,37 +401,37 @@ class Mistakes(Answer):
 class Count(Answer):
     """Count."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
-    # How many were found, at most the limit.
+    # The number of solutions found, at most the limit.
     solutions: int
-    # The solutions found are known to be all.
+    # Whether the solutions found are known to be all.
     complete: bool
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
-    # The engine that was asked.
+    # The engine that the request named, or `auto`.
     engine: str
     seed: int
-    # Of a puzzle solved in a block: the block's time by its puzzles.
+    # If puzzles were solved in a block: the time of the block divided by their number.
     seconds: float
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
 
 
 @dataclass(frozen=True, repr=False)
 class Estimate(Answer):
-    """Of count --estimate, and of the question estimate."""
+    """Answer of `count --estimate` and of the question `estimate`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # A number such as 6.671e21, in full below a million; or unknown.
+    # A number such as 6.671e21, written in full below a million, or `unknown`.
     estimate: str
     exact: bool
     log10: float | None
@@ -433,38 +440,40 @@ class Estimate(Answer):
     reached: int
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
     seed: int
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
 
 
 @dataclass(frozen=True, repr=False)
 class Candidates(Answer):
-    """Of candidates."""
+    """Answer of `candidates`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
-    # By the name of the cell, the digits that it takes in the solutions: 15, or 3,12 where
-    # they have two places.
+    # The cells that differ between solutions: the digits of each in the solutions (15, or
+    # 3,12 above side 9), by the name of the cell.
     undetermined: Mapping[str, str]
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     solution: Puzzle | None = None
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     another: Puzzle | None = None
     # With --solutions: counts stop at this number.
     cap: int | None = None
-    # The solutions of the puzzle, exact below the cap.
+    # The number of solutions of the puzzle; exact below the cap.
     all: int | None = None
-    # By cell, then digit: the solutions with that digit there.
+    # The number of solutions with each candidate, by cell and then by digit.
     counts: Mapping[str, Mapping[str, int | None]] | None = None
-    # Entries such as r1c2=5 that leave one solution.
+    # The entries, such as r1c2=5, that each leave one solution.
     unique_by: tuple[str, ...] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -476,27 +485,28 @@ class Candidates(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Minimize(Answer):
-    """Of minimize."""
+    """Answer of `minimize`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     puzzle: Puzzle | None = None
-    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
-    # the layout.
+    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
+    # of the layout.
     rules: tuple[str, ...] | None = None
     givens: int | None = None
-    # Givens that were taken away.
+    # The number of givens removed.
     spared: int | None = None
-    # Where rules were asked for: those that were taken away.
+    # With the option `minimal_rules` (`minimize --rules`): the number of rules removed.
     spared_rules: int | None = None
     seed: int | None = None
 
@@ -508,22 +518,24 @@ class Minimize(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Neighbours(Answer):
-    """Of explore: one object for each neighbour, and one with their number and the reason where
-    there is none or the search ended early."""
+    """Answer of `explore` and of the question `neighbours`: one object for each neighbour. If
+    there is none, or if the search ended early, one more object has their number and the
+    reason."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     puzzle: Puzzle | None = None
-    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
-    # the layout.
+    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
+    # of the layout.
     rules: tuple[str, ...] | None = None
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
     neighbours: int | None = None
@@ -536,19 +548,19 @@ class Neighbours(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Backdoors(Answer):
-    """Of explore --backdoors."""
+    """Answer of `explore --backdoors` and of the question `backdoors`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
     size: int | None
     backdoors: tuple[tuple[str, ...], ...]
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -558,18 +570,18 @@ class Backdoors(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Unavoidable(Answer):
-    """Of explore --unavoidable."""
+    """Answer of `explore --unavoidable` and of the question `unavoidable`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
     unavoidable: tuple[tuple[str, ...], ...]
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
     complete: int | None = None
     givens: int | None = None
@@ -599,7 +611,7 @@ class Rating(Answer):
     hardest: str | None = None
     steps: int | None = None
     open: int | None = None
-    # Steps by technique.
+    # The number of steps by technique.
     techniques: Mapping[str, int] | None = None
     depth: int | None = None
     depth_over: int | None = None
@@ -632,28 +644,30 @@ class RatingSettings(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Rate(Answer):
-    """Of rate."""
+    """Answer of `rate`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     puzzle: Puzzle | None
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
-    # the layout.
+    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
+    # of the layout.
     rules: tuple[str, ...] | None = None
     guesses: int | None = None
     guesses_over: int | None = None
-    # One for each scale; absent where the puzzle is not rated.
+    # One rating for each scale; absent if the puzzle is not rated.
     ratings: tuple[Rating, ...] | None = None
-    # With --disagree: where the scales part.
+    # With --disagree: the steps at which the paths of the scales first differ; null if they
+    # never differ.
     parting: RateParting | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -666,7 +680,8 @@ class Rate(Answer):
 
 @dataclass(frozen=True, repr=False)
 class RateParting(Answer):
-    """With --disagree: where the scales part."""
+    """With --disagree: the steps at which the paths of the scales first differ; null if they
+    never differ."""
 
     after: int | None = None
     steps: tuple[Any, ...] | None = None
@@ -678,26 +693,28 @@ class RateParting(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Explain(Answer):
-    """Of explain --to json. steps: objects by step.schema.json."""
+    """Answer of `explain --to json` and of the question `explain`. The objects in `steps` are
+    described by step.schema.json."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     puzzle: Puzzle | None
     verdict: Literal["unknown", "unique", "multiple", "unsatisfiable", "wrong", "absent"]
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
-    # the layout.
+    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
+    # of the layout.
     rules: tuple[str, ...] | None = None
     # Why there is no explanation.
     why: str | None = None
-    # By the name of the cell, the digit that stands there.
+    # The digit of each entry, by the name of its cell.
     impossible: Mapping[str, int] | None = None
-    # By the name of the cell, the digit that stands there.
+    # The digit of each entry, by the name of its cell.
     take_back: Mapping[str, int] | None = None
     only_set: bool | None = None
     lost: tuple[str, ...] | None = None
@@ -710,7 +727,7 @@ class Explain(Answer):
     candidates: tuple[Any, ...] | None = None
     steps: tuple[Step, ...] = ()
     end: str | None = None
-    # With pictures: the candidates that are left at the end, by cell.
+    # With pictures: the candidates left at the end, by cell.
     left: tuple[Any, ...] | None = None
     grid: tuple[int, ...] | None = None
 
@@ -729,17 +746,17 @@ class Explain(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Nishio(Answer):
-    """Of nishio."""
+    """Answer of `nishio`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
     method: str
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
     exact: bool | None = None
@@ -762,26 +779,28 @@ class NishioRemoved(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Transform(Answer):
-    """Of convert; with --canonical the number of automorphisms and the map: row r and column c
-    of the form are these of the puzzle (after a transposition, where one is made), and digit d
-    becomes the d-th of digits."""
+    """Answer of `convert` and of the question `transform`. With --canonical it has the number
+    of automorphisms and the map: row r of the canonical form is the row of the puzzle that is
+    the r-th of `rows`, and likewise with `columns` (after the transposition, if there is one);
+    digit d becomes the d-th of `digits`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     puzzle: Puzzle | None
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
-    # the layout.
+    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
+    # of the layout.
     rules: tuple[str, ...] | None = None
-    # Of a layout that has no name: the text of its layout file, which requests take as
-    # layout.
+    # For a layout without a name: the text of its layout file, which requests accept as
+    # `layout`.
     layout_text: str | None = None
-    # A limit ended the question; the puzzle is as it was.
+    # A limit ended the question; the puzzle is unchanged.
     verdict: Literal["unknown"] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
     automorphisms: int | None = None
@@ -801,23 +820,24 @@ class Transform(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Scramble(Answer):
-    """Of scramble: one object for each isomorph, and one with their number and the reason where
-    there is none or a limit ended the question."""
+    """Answer of `scramble`: one object for each isomorph. If there is none, or if a limit ended
+    the question, one more object has their number and the reason."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     puzzle: Puzzle | None = None
-    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
-    # the layout.
+    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
+    # of the layout.
     rules: tuple[str, ...] | None = None
-    # Of a layout that has no name: the text of its layout file, which requests take as
-    # layout.
+    # For a layout without a name: the text of its layout file, which requests accept as
+    # `layout`.
     layout_text: str | None = None
     seed: int | None = None
     index: int | None = None
@@ -833,15 +853,15 @@ class Scramble(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Compare(Answer):
-    """Of the question compare; with the map that carries the puzzle to the other one, as of
-    convert --canonical."""
+    """Answer of the question `compare`. If the puzzles are isomorphic, it has the map that
+    carries the puzzle to the other one, in the form of `convert --canonical`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
     isomorphic: bool | None = None
     # A limit ended the question.
@@ -861,19 +881,19 @@ class Compare(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Completions(Answer):
-    """Of explore --complete, and of the question complete."""
+    """Answer of `explore --complete` and of the question `complete`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
-    # Entries that leave one solution: r1c2=5, and of pairs r1c2=5+r3c4=7.
+    # The entries that leave one solution: r1c2=5, or for a pair r1c2=5+r3c4=7.
     unique_by: tuple[str, ...]
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -883,25 +903,26 @@ class Completions(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Conflict(Answer):
-    """Of explore --conflict, and of the question conflict."""
+    """Answer of `explore --conflict` and of the question `conflict`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
-    # Cells of givens that contradict each other; empty where there is a solution.
+    # The cells of givens that contradict each other; empty if there is a solution.
     conflict: tuple[str, ...]
-    # Each of them is needed.
+    # Whether each of these givens and rules is needed.
     minimal: bool
-    # No smaller set of givens and rules contradicts itself.
+    # Whether it is proved that no smaller set of givens and rules contradicts itself.
     smallest: bool
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # Of a puzzle with rules: the rules that belong to it, as the format rules writes them.
+    # For a puzzle with rules: the rules that belong to the contradiction, as the format
+    # `rules` writes them.
     conflict_rules: tuple[str, ...] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -912,22 +933,23 @@ class Conflict(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Draw(Answer):
-    """Of the question draw. verdict and reason only with a step."""
+    """Answer of the question `draw`. `verdict` and `reason` are present only with a step."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
     verdict: Literal[
         "unknown", "unique", "multiple", "unsatisfiable", "wrong", "absent"
     ] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
-    # One document; null: there is no such step.
+    # An SVG document; null if there is no such step.
     svg: str | None = None
-    # Instead of svg, with shapes: objects by step.schema.json, #/$defs/shape.
+    # With the option `shapes`, instead of `svg`: objects described by step.schema.json,
+    # #/$defs/shape.
     shapes: tuple[Any, ...] | None = None
     # Why there is no picture.
     why: str | None = None
@@ -939,9 +961,10 @@ class Draw(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Info(Answer):
-    """Of info, with the form of each file; and of the question info, of each puzzle."""
+    """Answer of `info`, one for each file with its `form`, and of the question `info`, one for
+    each puzzle."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     puzzles: int
     errors: int
@@ -950,11 +973,11 @@ class Info(Answer):
     givens: Mapping[str, int]
     # The line at which the puzzle begins.
     line: int | None = None
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
     layout: str | None = None
     form: str | None = None
-    # Puzzles with rules; absent where there is none.
+    # The number of puzzles with rules; absent if there are none.
     with_rules: int | None = None
     space: Mapping[str, Mapping[str, Any]] | None = None
 
@@ -970,23 +993,25 @@ class InfoSpaceValue(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Made(Answer):
-    """Of make: a puzzle, or why it was given up."""
+    """Answer of `make`: a puzzle, or the reason why it was given up."""
 
     family: str
     seed: int
     index: int
     layout: str | None = None
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     puzzle: Puzzle | None = None
-    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
-    # the layout.
+    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
+    # of the layout.
     rules: tuple[str, ...] | None = None
     givens: int | None = None
     weight: float | None = None
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     solution: Puzzle | None = None
     ratings: tuple[Rating, ...] | None = None
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
 
@@ -1000,17 +1025,17 @@ class Made(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Grids(Answer):
-    """Of count --grids, and of the question grids."""
+    """Answer of `count --grids` and of the question `grids`."""
 
     layout: str
-    # A number in full; null where a limit was reached.
+    # The number in full; null if a limit was reached.
     grids: str | None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
 
 
 @dataclass(frozen=True, repr=False)
 class Graph(Answer):
-    """Of nishio --graph, and of the question graph."""
+    """Answer of `nishio --graph` and of the question `graph`."""
 
     box: str
     vertices: str
@@ -1020,18 +1045,18 @@ class Graph(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Board(Answer):
-    """Of nishio --board, and of the question board."""
+    """Answer of `nishio --board` and of the question `board`."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     side: int
     open: int
     method: str
     work: int
     placed: bool | None = None
-    # Row and column of each, from 1.
+    # The row and column of each removed cell, from 1.
     removed: tuple[tuple[int, ...], ...] | None = None
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
 
@@ -1042,12 +1067,12 @@ class Board(Answer):
 
 @dataclass(frozen=True, repr=False)
 class BoardMade(Answer):
-    """Of make --family nishio-3sat: a board of one digit."""
+    """Answer of `make --family nishio-3sat`: a board of one digit."""
 
     box_rows: int
     box_cols: int
     family: str
-    # Row and column of each, from 1.
+    # The row and column of each open cell, from 1.
     open: tuple[tuple[int, ...], ...]
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -1057,7 +1082,7 @@ class BoardMade(Answer):
 
 @dataclass(frozen=True, repr=False)
 class EngineInfo(Answer):
-    """Of engines."""
+    """Answer of `engines`."""
 
     name: str
     summary: str
@@ -1079,13 +1104,13 @@ class EngineInfo(Answer):
 
 @dataclass(frozen=True, repr=False)
 class MakerInfo(Answer):
-    """Of makers."""
+    """Answer of `makers`."""
 
     name: str
     summary: str
     source: str
     layouts: str
-    # solved: a solution, and no more was asked or known.
+    # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
     minimal: bool
     marks: bool
@@ -1104,29 +1129,31 @@ class MakerInfo(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Read(Answer):
-    """Of the question read: a puzzle and its layout. houses: rows, columns, regions, extras."""
+    """Answer of the question `read`: a puzzle and its layout. `houses` lists the rows, the
+    columns, the regions and the extra houses."""
 
-    # The input's name; - is standard input.
+    # The name of the input; - is standard input.
     file: str
     # The line at which the puzzle begins.
     line: int
     layout: str
     side: int
-    # In the form of --to, else one character a cell; null where that form cannot hold it.
+    # In the form of --to, by default one character per cell; null if there is no grid, or if
+    # that form cannot represent it.
     puzzle: Puzzle | None
     givens: tuple[int, ...]
-    # By cell, counted from 0; empty where there are none.
+    # The region of each cell, from 0; empty if there are no regions.
     regions: tuple[int, ...]
     houses: tuple[ReadHouses, ...]
-    # What stood beside the puzzle; absent where nothing did.
+    # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # Of a layout that has no name: the text of its layout file, which requests take as
-    # layout.
+    # For a layout without a name: the text of its layout file, which requests accept as
+    # `layout`.
     layout_text: str | None = None
-    # Of a puzzle with pencilmarks: by cell.
+    # For a puzzle with pencilmarks: the digits noted in each cell.
     marks: tuple[tuple[Any, ...], ...] | None = None
-    # Of a puzzle with rules: the lines of its constraints, but for those that are houses of
-    # the layout.
+    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
+    # of the layout.
     rules: tuple[str, ...] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
@@ -1154,14 +1181,14 @@ class ReadHouses(Answer):
 
 @dataclass(frozen=True, repr=False)
 class ScaleInfo(Answer):
-    """Of scales."""
+    """Answer of `scales`."""
 
     name: str
     title: str
     source: str
     version: str
     counting: Literal["levels", "tenths", "points", "number"]
-    # Whether it explains, step by step; otherwise it has no techniques.
+    # Whether the scale explains puzzles step by step; otherwise it has no techniques.
     path: bool
     grades: tuple[str, ...]
     techniques: tuple[Mapping[str, Any], ...]
@@ -1174,26 +1201,26 @@ class ScaleInfo(Answer):
 
 @dataclass(frozen=True, repr=False)
 class RuleInfo(Answer):
-    """Of rules."""
+    """Answer of `rules`."""
 
     name: str
     title: str
-    # What must hold.
+    # The condition that must hold.
     statement: str
-    # How a line of the format rules is written.
+    # The syntax of its line in the format `rules`.
     form: str
     # Its name in Interactive Sudoku Solver, or empty.
     iss: str
     meaning: str
-    # How it is drawn.
+    # How the rule is drawn.
     drawing: str
-    # A puzzle of the format rules with one solution.
+    # A puzzle in the format `rules` with one solution.
     example: str
 
 
 @dataclass(frozen=True, repr=False)
 class TechniqueInfo(Answer):
-    """Of techniques."""
+    """Answer of `techniques`."""
 
     name: str
     title: str
@@ -1211,7 +1238,7 @@ class TechniqueInfo(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Version(Answer):
-    """Of info without a file, and of the question version."""
+    """Answer of `info` without a file and of the question `version`."""
 
     version: str
     commit: str

@@ -1,4 +1,4 @@
-"""Many 9x9 puzzles at once, on all cores and with the interpreter free meanwhile."""
+"""Functions for many 9x9 puzzles at once. They run on all cores and release the GIL."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ _TO_TEXT = bytes(46 if digit == 0 else 48 + digit if digit <= 9 else 63 for digi
 
 
 class Row(IntEnum):
-    """How a puzzle of a batch was answered.
+    """The state of a row of a batch.
 
-    OK: it was. INVALID: it is no puzzle, and `errors` says why. NONE: it has no solution. MULTIPLE:
-    it has several solutions. UNKNOWN: it was not reached before a stop or a limit of time.
+    OK: it was answered. INVALID: it is not a valid puzzle, and `errors` says why. NONE: the puzzle
+    has no solution. MULTIPLE: it has several solutions. UNKNOWN: it was not reached before a stop
+    or a time limit.
     """
 
     OK = 0
@@ -33,18 +34,18 @@ class Row(IntEnum):
 
 
 _ROWS = tuple(Row)
-# The types of members of records, by their bytes, as memoryview names them.
+# The format codes of memoryview for members of records, by their size in bytes.
 _CODES = {1: "B", 4: "i", 8: "Q"}
 
 
 @dataclass(frozen=True, eq=False)
 class Many:
-    """Answers to n puzzles. Columns are arrays of numpy if the puzzles were one, lists of the same
-    length if they were texts, and columns of pandas if they were one.
+    """Answers to n puzzles. The columns are numpy arrays if the puzzles were an array, pandas
+    columns if they were a pandas column, and otherwise lists, all of length n.
 
-    row: a Row for each puzzle.
-    complete: False if a stop or a limit of time came first.
-    errors: why rows are Row.INVALID, by their number from 0.
+    row: the Row of each puzzle.
+    complete: False if a stop or a time limit ended the call first.
+    errors: the errors of the rows with Row.INVALID, by the number of the row, from 0.
     """
 
     row: Any
@@ -59,9 +60,10 @@ class Many:
 class Solved(Many):
     """Answers of solve_many(). `row`, `complete` and `errors` are those of Many.
 
-    solution: the first one found: digits of shape (n, 81), 0 where there is none; or texts, with None.
-    solutions: how many were found, at most the limit.
-    guesses: branches of the search.
+    solution: the first solution found: digits of shape (n, 81), all 0 if there is none; or texts,
+        None if there is none.
+    solutions: the number of solutions found, at most the limit.
+    guesses: the number of branches of the search.
     """
 
     solution: Any
@@ -73,7 +75,7 @@ class Solved(Many):
 class Counted(Many):
     """Answers of count_many(). `row`, `complete` and `errors` are those of Many.
 
-    solutions: how many were found, at most the limit.
+    solutions: the number of solutions found, at most the limit.
     """
 
     solutions: Any
@@ -83,11 +85,12 @@ class Counted(Many):
 class Rated(Many):
     """Answers of rate_many(). `row`, `complete` and `errors` are those of Many.
 
-    er, ep, ed: Sudoku Explainer's ratings in tenths: of the hardest step, and of the steps up to the
-        first digit and the first step.
+    er, ep, ed: Sudoku Explainer's ratings, in tenths: the highest rating of all steps, of the steps
+        up to the first placement, and of the first step.
     hodoku_level, hodoku_score: HoDoKu's level, from 1 (easy) to 5 (extreme), and its score.
 
-    They are 0 for a row that is not OK, and None, not columns, for a scale that was not asked for.
+    They are 0 in rows that are not OK, and None instead of a column for a scale that was not
+    requested.
     """
 
     er: Any
@@ -101,14 +104,14 @@ class Rated(Many):
 class Canonical(Many):
     """Answers of canonical_many(). `row`, `complete` and `errors` are those of Many.
 
-    form: the smallest isomorph: digits of shape (n, 81), or texts; 0 or None where the row is no puzzle.
+    form: the smallest isomorph: digits of shape (n, 81), or texts; 0 or None in invalid rows.
     """
 
     form: Any
 
 
 class _Table:
-    """Memory that the library fills: a row of `record` for each puzzle, and its state."""
+    """Memory that the library fills: for each puzzle a row of `record` and a state."""
 
     def __init__(self, batch: Batch, record: Any) -> None:
         self.batch = batch
@@ -128,12 +131,12 @@ class _Table:
     def column(self, name: str) -> Any:
         if not self.batch.texts:
             column = self.rows[name]
-            # Unsigned numbers are awkward: they cannot be indices, and 0 - 1 is not -1.
+            # Signed, because unsigned numbers cannot be indices, and 0 - 1 is not -1.
             return column.view(numpy().int64) if column.dtype == numpy().uint64 else column
         return self.batch.column(self.listed(name))
 
     def listed(self, name: str) -> list[int]:
-        """A column of rows that are no array of numpy."""
+        """A column as a list, if the rows are not a numpy array."""
         if self.batch.size == 0:
             return []
         field = getattr(self.record, name)
@@ -143,7 +146,7 @@ class _Table:
         return found
 
     def grids(self, offset: int) -> Any:
-        """81 bytes of each row, from an offset: an array, or texts with None for zeros."""
+        """81 bytes of each row from an offset: an array, or texts with None for a grid of zeros."""
         if not self.batch.texts:
             size = ctypes.sizeof(self.record)
             flat = self.rows.view(numpy().uint8).reshape(len(self.rows), size)
@@ -164,7 +167,7 @@ class _Table:
 
 @dataclass(frozen=True)
 class _Options:
-    """Of a call."""
+    """The options of a call."""
 
     threads: int
     stop: Stop | None
@@ -219,13 +222,13 @@ def solve_many(
 ) -> Solved:
     """Solves classic 9x9 puzzles.
 
-    limit: how many solutions are searched for (2: whether there is one; 0: all).
-    threads: 0, all cores. time: of the whole call in seconds.
+    limit: the maximum number of solutions to find (2: whether there is exactly one; 0: all).
+    threads: the number of threads; 0: all cores. time: the limit of the whole call in seconds.
 
-    An array must not change meanwhile. A row that is no puzzle is Row.INVALID and has an error in
-    `errors`; the others are answered.
-    Raises InputError for an array of another shape, TypeError for what holds no puzzles. Ctrl-C
-    raises Interrupted, whose `partial` has the rows that were answered.
+    An array must not change during the call. An invalid row is Row.INVALID and has an error in
+    `errors`; the other rows are answered.
+    Raises InputError for an array of another shape, TypeError if `puzzles` is not a list or array
+    of puzzles. Ctrl-C raises Interrupted, whose `partial` has the rows that were answered.
     """
 
     def finish(table: _Table, complete: bool) -> Solved:
@@ -252,7 +255,7 @@ def count_many(
     progress: ProgressOption = None,
     time: float | None = None,
 ) -> Counted:
-    """Counts the solutions of classic 9x9 puzzles up to a limit (0: all). As solve_many()."""
+    """Counts the solutions of classic 9x9 puzzles up to a limit (0: all). See solve_many()."""
 
     def finish(table: _Table, complete: bool) -> Counted:
         row, errors = table.state(table.states)
@@ -275,7 +278,7 @@ def rate_many(
     progress: ProgressOption = None,
     time: float | None = None,
 ) -> Rated:
-    """Rates classic 9x9 puzzles that have one solution, on "se", "hodoku" or both. As solve_many()."""
+    """Rates classic 9x9 puzzles with one solution on "se", "hodoku" or both. See solve_many()."""
     names = [scale] if isinstance(scale, str) else list(scale)
     unknown = [name for name in names if name not in _SCALES]
     if unknown or not names:
@@ -310,7 +313,10 @@ def canonical_many(
     progress: ProgressOption = None,
     time: float | None = None,
 ) -> Canonical:
-    """The canonical forms of classic 9x9 puzzles, equal exactly for isomorphs. As solve_many()."""
+    """The canonical forms of classic 9x9 puzzles. See solve_many().
+
+    Two puzzles have the same form if and only if they are isomorphic.
+    """
     batch = Batch(puzzles)
     table = _Table(batch, _Form)
 

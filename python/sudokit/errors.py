@@ -1,4 +1,4 @@
-"""What can go wrong."""
+"""The exceptions of the package."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class SudokitError(Exception):
     """An error of the library.
 
     `code` is stable (docs/reference/errors.md). `message` is for people and may change. `line` and
-    `column` are the place in the text, from 1, and 0 if the error is not about a place.
+    `column` are the place in the text, from 1, or 0 if the error does not concern a place.
     """
 
     def __init__(self, code: str, message: str, line: int = 0, column: int = 0) -> None:
@@ -27,11 +27,11 @@ class SudokitError(Exception):
 
 
 class InputError(SudokitError, ValueError):
-    """A text that is no puzzle, or a question or option that does not exist or does not apply."""
+    """A text is not a valid puzzle, or a question or an option is unknown or does not apply."""
 
 
 class ClosedError(SudokitError, ValueError):
-    """A puzzle or a stop was used after it was closed, or by a callback of its own question."""
+    """An object was used after it was closed, in a callback of its own call, or after a fork."""
 
 
 class LibraryError(SudokitError, RuntimeError):
@@ -43,9 +43,9 @@ class ProgramError(SudokitError, RuntimeError):
 
 
 class NoAnswer(SudokitError):
-    """There is no such value: the puzzle does not have one solution, or a limit was reached.
+    """There is no value to return: the puzzle does not have one solution, or a limit was reached.
 
-    `answer` is what was found out.
+    `answer` is the answer with what was found.
     """
 
     def __init__(self, message: str, answer: Any = None) -> None:
@@ -66,7 +66,7 @@ class Interrupted(KeyboardInterrupt):
 
     @property
     def partial(self) -> Any:
-        """Made when it is first asked for: that of a million rows takes longer than Ctrl-C may."""
+        """Made when it is first read, because Ctrl-C cannot wait for a million rows."""
         if self._later is not None:
             self._partial, self._later = self._later(), None
         return self._partial
@@ -90,6 +90,6 @@ def raised_from(status: int, error: _library.ErrorPointer) -> SudokitError:
 def refused(members: dict[str, Any]) -> InputError:
     """The exception for an answer that is an error."""
     error = members["error"]
-    # Without a column the line is that of the request, which the caller has not written.
+    # Without a column, the line is that of the request, which the caller did not write.
     line = error["line"] if error["column"] else 0
     return InputError(error["code"], error["message"], line, error["column"])

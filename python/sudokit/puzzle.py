@@ -1,4 +1,4 @@
-"""Puzzle: a Sudoku of any layout, and what can be asked about it."""
+"""The class Puzzle: a Sudoku of any layout, and the questions about it."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from .errors import ClosedError, InputError, NoAnswer, refused
 
 A = TypeVar("A", bound=Answer)
 
-# Longest text of a puzzle of side 9, which is solved before anyone would interrupt it.
+# The longest text of a 9x9 puzzle, whose solution takes too little time to be interrupted.
 _SHORT_TEXT = 81
 
 _QUESTION = {"solve": b'{"ask":"solve"}', "unique": b'{"ask":"unique"}'}
 
 
 class Puzzle(WrittenPuzzle):
-    """A puzzle: a layout, givens or pencilmarks, and perhaps rules. It does not change.
+    """A puzzle: a layout, givens or pencilmarks, and optional rules. It is immutable.
 
     source: a text in any form that Sudokit reads, another puzzle, a dict with the members of the
-        format json, digits as lists or as an array (0 or None for an open cell), or truths of shape
-        (side, side, side): which digits each cell may take.
+        format json, digits as lists or as an array (0 or None for an open cell), or a boolean array
+        of shape (side, side, side) that says which digits each cell may have.
     layout: a name such as "x", "2x5" or "latin9", or the text of a layout file (two lines or more);
-        default: what the text says, or the boxes that fit the number of cells.
-    rules: constraints beside the houses, a line each (docs/rules.md): ["killer 5 r1c1 r1c2"]; besides
-        those that a text has itself.
-    clashes: equal digits in a house are no error, for what a person filled in.
-    format: of a text, such as "line"; default: it is detected.
+        default: the layout that the text states, otherwise boxes that fit the number of cells.
+    rules: constraints in addition to the houses and to the rules in the text, one line each
+        (docs/rules.md): ["killer 5 r1c1 r1c2"].
+    clashes: accept equal digits in a house, as in a half-filled puzzle.
+    format: the format of the text, such as "line"; default: it is detected.
 
-    What one question finds out serves those that follow. A puzzle may be shared by threads, which
-    wait for each other, and by processes after a fork, and it can be pickled.
+    Later questions reuse what earlier ones found out. A puzzle may be shared by threads, whose
+    calls wait for each other, and by processes after a fork, and it can be pickled.
 
     Methods accept the limits `time` (seconds), `iterations`, `memory` (bytes) and `seed`, a Stop as
     `stop`, and `progress`: a function, or True for a bar of tqdm. Methods that return a puzzle, a
     number or a truth raise NoAnswer if a limit is reached or if there is none; the others return
     an answer that says so. Ctrl-C raises Interrupted, a KeyboardInterrupt.
 
-    Raises InputError if the source is no puzzle, TypeError if it is of a wrong type.
+    Raises InputError if the source is not a valid puzzle, TypeError if it has a wrong type.
     """
 
     def _repr_svg_(self) -> str:
@@ -143,7 +143,8 @@ class Puzzle(WrittenPuzzle):
         """Its solutions, one after the other, up to a limit (0: all).
 
         The iterator runs one search, some hundred solutions ahead, and may be left at any time; see
-        Solutions. Raises NoAnswer behind the solutions that were found before a limit was reached.
+        Solutions. If a limit is reached, the iterator raises NoAnswer after the last solution
+        found.
         """
         if limit < 0:
             raise InputError("out-of-range", "limit must be 0 or more")
@@ -151,7 +152,7 @@ class Puzzle(WrittenPuzzle):
             raise TypeError(f"stop must be a sudokit.Stop, not {type(stop).__name__}")
         asked = {name: _plain(value) for name, value in options.items() if value is not None}
         question = {"ask": "solutions", "limit": limit, **asked}
-        self._layout_or_text()  # of each solution, too
+        self._layout_or_text()  # each solution has this layout, too
 
         def no_answer(members: dict[str, Any]) -> NoAnswer:
             answer = answers.Solve._of(members, self._make)
@@ -178,7 +179,7 @@ class Puzzle(WrittenPuzzle):
         return self._answer(answers.Check, "unique", options)
 
     def estimate(self, walks: int = 10_000, **options: Any) -> answers.Estimate:
-        """About how many solutions there are, by random walks."""
+        """An estimate of the number of solutions, by random walks."""
         return self._answer(answers.Estimate, "estimate", {"iterations": walks, **options})
 
     def candidates(self, solutions: int = 0, **options: Any) -> answers.Candidates:
@@ -209,7 +210,7 @@ class Puzzle(WrittenPuzzle):
         try:
             answer = self._answer(answers.Rate, "rate", asked)
         except InputError as error:
-            # Scales of other programs rate puzzles with one solution alone.
+            # Scales of other programs rate only puzzles with one solution.
             if error.code not in ("several-solutions", "no-solution"):
                 raise
             raise NoAnswer(error.message) from error
@@ -221,13 +222,14 @@ class Puzzle(WrittenPuzzle):
         """How a person solves it: `.steps`, each with technique, sentence, placements and removals.
 
         Options: scale, techniques, with_ (also `with` in a dict), without, uniqueness, part ("walk",
-        "next", "step", "all"), step, suppose, hint, printed (docs/questions.md). Without an
-        explanation, `.steps` is empty and `.why` says why; after a limit so does `.reason`.
+        "next", "step", "all"), step, suppose, hint, printed (docs/questions.md). If there is no
+        explanation, `.steps` is empty and `.why` states the reason; `.reason` is the limit that was
+        reached, if one was.
         """
         return self._answer(answers.Explain, "explain", _options(options))
 
     def hint(self, strength: int = 1, **options: Any) -> answers.Step:
-        """The next step: 1 says the kind of step and where to look, 2 technique and place, 3 all.
+        """The next step. strength 1: its kind and where to look; 2: technique and place; 3: all.
 
         Raises NoAnswer if there is no next step, or if the puzzle does not have one solution.
         """
@@ -239,7 +241,7 @@ class Puzzle(WrittenPuzzle):
     def minimize(self, **options: Any) -> Puzzle:
         """The puzzle without redundant givens; with `minimal_rules=True` without redundant rules.
 
-        The seed decides which are tried first.
+        The seed decides which givens or rules are tried first.
         """
         answer = self._answer(answers.Minimize, "minimize", options)
         if answer.puzzle is None or answer.reason != "finished":
@@ -251,7 +253,7 @@ class Puzzle(WrittenPuzzle):
         return self.transform(canonical=True, **options)
 
     def transform(self, *moves: str, **options: Any) -> Puzzle:
-        """Turned and mirrored: "transpose", "rotate", "rotate180", "rotate270", "mirror", "flip".
+        """The puzzle moved: "transpose", "rotate", "rotate180", "rotate270", "mirror", "flip".
 
         Options: relabel (the new names of the digits, or "appearance"), canonical.
         """
@@ -261,7 +263,7 @@ class Puzzle(WrittenPuzzle):
         return answer.puzzle
 
     def isomorphic(self, other: Puzzle | PuzzleSource, **options: Any) -> bool:
-        """Whether another puzzle is the same but for symmetries; 9x9 with boxes only."""
+        """Whether another puzzle is isomorphic to this one; 9x9 with boxes only."""
         answer = self._answer(answers.Compare, "compare", {"other": _text_of(other), **options})
         if answer.isomorphic is None:
             raise NoAnswer(f"a limit was reached: {answer.reason}", answer)
@@ -276,13 +278,13 @@ class Puzzle(WrittenPuzzle):
         """Which entries of a half-filled puzzle are wrong.
 
         printed: the puzzle as printed; without it, every digit is an entry. Open the half-filled
-        puzzle with clashes=True if equal digits may stand in a house.
+        puzzle with clashes=True if a house may have equal digits.
         """
         asked = {"printed": None if printed is None else _text_of(printed), **options}
         return self._answer(answers.Mistakes, "mistakes", asked)
 
     def complete(self, most: int = 1, **options: Any) -> answers.Completions:
-        """Which entries, or with `most` of 2 pairs of entries, leave one solution."""
+        """Which entries leave one solution; with `most=2` also which pairs of entries."""
         return self._answer(answers.Completions, "complete", {"most": most, **options})
 
     def conflict(self, smallest: bool = True, **options: Any) -> answers.Conflict:
@@ -290,7 +292,7 @@ class Puzzle(WrittenPuzzle):
         return self._answer(answers.Conflict, "conflict", {"smallest": smallest, **options})
 
     def backdoors(self, most: int = 3, **options: Any) -> answers.Backdoors:
-        """The smallest sets of cells whose digits let singles solve it."""
+        """The smallest sets of cells whose digits let singles solve the puzzle."""
         return self._answer(answers.Backdoors, "backdoors", {"most": most, **options})
 
     def unavoidable(self, most: int = 10, **options: Any) -> answers.Unavoidable:
@@ -320,9 +322,10 @@ class Puzzle(WrittenPuzzle):
     ) -> str:
         """A picture, as an SVG document.
 
-        step: the step of its path that is drawn, by its number from 1 or by a technique (its first
-            step), on the scale `scale`. Raises NoAnswer if there is none.
-        candidates: also what the givens leave in open cells. labels: names of rows and columns.
+        step: the step of the path to draw: its number, from 1, or a technique (its first step), on
+            the scale `scale`. Raises NoAnswer if there is no such step.
+        candidates: also draw the candidates that the givens leave in open cells.
+        labels: draw the names of rows and columns.
         """
         asked: dict[str, Any] = {"candidates": candidates, "labels": labels, **options}
         if step is not None:
@@ -347,7 +350,7 @@ def _text_of(source: Puzzle | PuzzleSource) -> str:
 
 
 def _options(options: dict[str, Any]) -> dict[str, Any]:
-    """`with` and `from` are words of Python: these options are written `with_` and `from_`."""
+    """Renames `with_` and `from_` to `with` and `from`, which are keywords of Python."""
     words = {"with_": "with", "from_": "from"}
     return {words.get(name, name): value for name, value in options.items()}
 

@@ -1,4 +1,4 @@
-"""Questions without an open puzzle: batches, made puzzles, and what the library has."""
+"""Questions without an open puzzle: batches, new puzzles, and lists of what the library has."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from .puzzle import Puzzle, _options, _plain
 A = TypeVar("A", bound=Answer)
 Request = Union[str, Mapping[str, Any]]
 
-# Puzzles that make() asks for at once, at most: what is made ahead of the one that is yielded.
+# The maximum number of puzzles that make() requests at once, and thus makes before they are needed.
 _MOST_AHEAD = 64
-# Bytes of a text of puzzles: a request, where some take two bytes, has at most 4 MB.
+# The maximum size of a text of puzzles in bytes. A request has at most 4 MB, and JSON writes some
+# of these bytes as two.
 _MOST_READ = 2_000_000
 
 
@@ -32,10 +33,11 @@ def ask_lines(
     progress: ProgressOption = None,
     time: float | None = None,
 ) -> str:
-    """Answers requests as lines of JSON, in their order (docs/questions.md).
+    """Answers requests, one line of JSON each, in their order (docs/questions.md).
 
-    A request that cannot be answered has an error for its answer. threads: 0, all cores. time: of
-    the whole call in seconds. After a stop the answers are those of the first requests.
+    The answer to a request that cannot be answered is an error. threads: the number of threads; 0:
+    all cores. time: the limit of the whole call in seconds. After a stop, only the first requests
+    have answers.
     """
     text = requests.encode() if isinstance(requests, str) else requests
     if not isinstance(text, bytes):
@@ -47,7 +49,7 @@ def ask_lines(
         try:
             lines.append(ctypes.string_at(data, length))
             return 0
-        except BaseException as error:  # what leaves a callback of ctypes is lost
+        except BaseException as error:  # ctypes discards exceptions that leave a callback
             errors.append(error)
             return 1
 
@@ -69,7 +71,7 @@ def ask_lines(
 
 
 def ask(requests: Request | Iterable[Request], **options: Any) -> list[dict[str, Any]]:
-    """The same for requests as dictionaries or lines of JSON, or for one: the objects of all answers.
+    """Answers one request or several, as dictionaries or lines of JSON; returns the answers.
 
     An answer that is an error has the verdict "error". Options are those of ask_lines().
     """
@@ -93,13 +95,13 @@ def _line(request: Request) -> str:
 def make(count: int | None = 1, *, first: int = 0, seed: int = 1, **wishes: Any) -> Iterator[answers.Made]:
     """New puzzles, one after the other: `.puzzle`, `.solution`, `.ratings`, `.index`.
 
-    count: how many; None: without end. first: the index of the first. Puzzle i is a function of the
-    seed, i and the wishes. Wishes are those of docs/making.md, for example make(5, rating="hard") or
-    make(5, symmetry="rotate180", givens="24..26", rating="se:3..4.5", needs="x-wing"); further
-    `family`, `layout`, `scales`, and the limits of each puzzle: `time`, `iterations`, `memory`,
-    `tries`. A puzzle that was given up has a `.reason` instead.
+    count: the number of puzzles; None: no end. first: the index of the first puzzle. Puzzle i is a
+    function of the seed, i and the requirements (docs/making.md): make(5, rating="hard") or
+    make(5, symmetry="rotate180", givens="24..26", rating="se:3..4.5", needs="x-wing").
+    Other options are `family`, `layout`, `scales`, and the limits of each puzzle: `time`,
+    `iterations`, `memory`, `tries`. A puzzle that was given up has a `.reason` instead.
 
-    Options of the call: `stop`, `threads`. Raises InputError if the wishes cannot be read.
+    Options of the call: `stop`, `threads`. Raises InputError if a requirement or option is invalid.
     """
     count, first = None if count is None else operator.index(count), operator.index(first)
     if count is not None and count < 0:
@@ -129,7 +131,7 @@ def _made(
 
 
 def _typed(cls: type[A], members: dict[str, Any], asked: str | None = None) -> A:
-    """asked: the layout of the question, of which an answer cannot name a text."""
+    """asked: the layout of the question, since an answer does not contain the text of a layout."""
     usual = asked if asked is not None and "\n" in asked else members.get("layout")
 
     def puzzle(cells: str, rules: Sequence[str] = (), layout: str | None = None, /) -> Puzzle:
@@ -146,11 +148,13 @@ def _catalogue(cls: type[A], kind: str, name: str | None) -> list[A]:
 
 
 def read(text: str | bytes, layout: str | None = None) -> list[Puzzle]:
-    """The puzzles of a text in any form that Sudokit reads (docs/formats.md), as of a file of puzzles.
+    """All puzzles of a text, such as the contents of a file, in any form that Sudokit reads
+    (docs/formats.md).
 
-    layout: of all of them, as in Puzzle(); default: what the text says, or by the number of cells.
-    Raises InputError, with the line in the text, at the first part that is no puzzle, and for more
-    than 2 MB; solve_many() and its like take the lines of large files of 9x9 puzzles as they are.
+    layout: the layout of all puzzles, as in Puzzle(); default: the layout that the text states,
+    otherwise that of the number of cells. Raises InputError, with the line in the text, for the
+    first part that is not a valid puzzle, and for a text of more than 2 MB; pass the lines of large
+    files of 9x9 puzzles to solve_many() and the similar functions instead.
     """
     if not isinstance(text, (str, bytes)):
         raise TypeError(f"puzzles are read from a text, not {type(text).__name__}")
@@ -177,32 +181,32 @@ def _read(members: dict[str, Any]) -> Puzzle:
 
 
 def scales(name: str | None = None) -> list[answers.ScaleInfo]:
-    """The scales that rate, with their techniques, or the one of a name."""
+    """The scales with their techniques; with `name`, only that scale."""
     return _catalogue(answers.ScaleInfo, "scales", name)
 
 
 def engines(name: str | None = None) -> list[answers.EngineInfo]:
-    """The engines with their parameters, or the one of a name."""
+    """The engines with their parameters; with `name`, only that engine."""
     return _catalogue(answers.EngineInfo, "engines", name)
 
 
 def makers(name: str | None = None) -> list[answers.MakerInfo]:
-    """The makers with their wishes and parameters, or the one of a name."""
+    """The makers with their requirements and parameters; with `name`, only that maker."""
     return _catalogue(answers.MakerInfo, "makers", name)
 
 
 def techniques(name: str | None = None) -> list[answers.TechniqueInfo]:
-    """The techniques of all scales, or the one of a name."""
+    """The techniques of all scales; with `name`, only those of that name."""
     return _catalogue(answers.TechniqueInfo, "techniques", name)
 
 
 def rules(name: str | None = None) -> list[answers.RuleInfo]:
-    """The kinds of rules that a puzzle may have, with how they are written, or the one of a name."""
+    """The kinds of rules and their syntax; with `name`, only that kind."""
     return _catalogue(answers.RuleInfo, "rules", name)
 
 
 def library() -> answers.Version:
-    """Version, commit and compiler of the library."""
+    """The version, build and limits of the library."""
     return _catalogue(answers.Version, "version", None)[0]
 
 

@@ -17,7 +17,7 @@ PathLike = Union[str, "os.PathLike[str]"]
 
 
 def program() -> str:
-    """The path of the program: that of the environment variable SUDOKIT_PROGRAM, or on the PATH.
+    """The path of the program: the one that SUDOKIT_PROGRAM names, or `sudokit` on the PATH.
 
     Raises ProgramError if there is none.
     """
@@ -43,9 +43,9 @@ def _run_program(arguments: list[str], text: str | None = None) -> bytes:
 
 
 def read_study(*results: PathLike) -> Any:
-    """The runs of files of study results (.db, .db.zst) as a DataFrame, one row a run.
+    """The runs in files of study results (.db, .db.zst) as a DataFrame, one row per run.
 
-    Raises ProgramError without the program or for a file that is none, ImportError without pandas.
+    Raises ProgramError if the program is missing or a file is invalid, ImportError without pandas.
     """
     table = pandas()
     text = _run_program(["study", "export", *(os.fspath(name) for name in results)]).decode()
@@ -53,9 +53,10 @@ def read_study(*results: PathLike) -> Any:
 
 
 def run_study(study: PathLike, *, quick: bool = False, out: PathLike | None = None) -> Any:
-    """Runs a study, as far as its runs are missing, and returns all its runs as a DataFrame.
+    """Makes the missing runs of a study, and returns all its runs as a DataFrame.
 
-    quick: its small size. out: the folder of the results; default: as `sudokit study run`.
+    quick: run the small size of the study. out: the folder of the results; default: that of
+    `sudokit study run`.
     """
     flags = (["--quick"] if quick else []) + (["--out", os.fspath(out)] if out else [])
     _run_program(["study", "run", os.fspath(study), *flags])
@@ -64,7 +65,7 @@ def run_study(study: PathLike, *, quick: bool = False, out: PathLike | None = No
 
 
 def write_pdf(puzzles: Puzzle | str | Iterable[Puzzle | str], path: PathLike, *flags: str) -> None:
-    """Prints puzzles, or one, as a PDF. flags: those of `sudokit print`, such as "--per-page", "4"."""
+    """Prints puzzles as a PDF. flags: those of `sudokit print`, such as "--per-page", "4"."""
     if isinstance(puzzles, (Puzzle, str)):
         puzzles = [puzzles]
     texts = ((p if isinstance(p, Puzzle) else Puzzle(p)).to_text("json") for p in puzzles)

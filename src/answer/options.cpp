@@ -16,12 +16,14 @@ namespace {
 constexpr double kMost = 9007199254740992.0;  // 2^53, as far as JSON integers are exact
 
 constexpr Option kLimits[] = {
-    option<Limits, &Limits::budget, &Budget::seconds>("time", "seconds for each answer", 0, 1e9),
+    option<Limits, &Limits::budget, &Budget::seconds>("time", "the limit of each answer in seconds",
+                                                      0, 1e9),
     option<Limits, &Limits::budget, &Budget::iterations>(
-        "iterations", "iterations for each answer, in the unit of what is asked", 0, kMost),
+        "iterations", "the limit of each answer in iterations, in the unit of the question", 0,
+        kMost),
     option<Limits, &Limits::budget, &Budget::memory>(
-        "memory", "bytes that may be built for each answer", 0, kMost),
-    option<Limits, &Limits::seed>("seed", "the seed of what is drawn", 0, kMost),
+        "memory", "the limit of each answer in bytes built for it", 0, kMost),
+    option<Limits, &Limits::seed>("seed", "the seed of everything random", 0, kMost),
 };
 
 bool in_range(const Option& option, double value) {

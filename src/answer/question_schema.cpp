@@ -73,33 +73,40 @@ Json common_members() {
   Json members = {
       {"puzzle",
        {{"type", {"string", "array"}},
-        {"description", "The puzzle, as the json format reads it; also called quiz or sudoku."}}},
+        {"description",
+         "The puzzle: any value that the json format reads; also called quiz or sudoku."}}},
       {"layout",
        {{"type", "string"},
-        {"description", "The name of its layout, or the text of a layout file."}}},
+        {"description", "The name of the puzzle's layout, or the text of a layout file."}}},
       {"marks",
        {{"type", "array"},
         {"description",
-         "What a person noted in each cell, \"127\" or \"3,12\" above side 9; empty: nothing."}}},
+         "The digits that a person noted in each cell: \"127\", above side 9 \"3,12\", or a list "
+         "of numbers; \"\" for none."}}},
       {"rules",
        {{"type", {"string", "array"}},
         {"items", {{"type", "string"}}},
         {"description",
-         "Constraints beside the houses, one a line or string: \"killer 15 r1c1 r1c2 r2c1\"."}}},
-      {"comment", {{"description", "Repeated in the answer."}}},
-      {"file", {{"type", "string"}, {"description", "Where the puzzle comes from."}}},
+         "Constraints in addition to the houses, one per line or string: \"killer 15 r1c1 r1c2 "
+         "r2c1\"."}}},
+      {"comment", {{"description", "Copied to the answer."}}},
+      {"file",
+       {{"type", "string"},
+        {"description", "The name of the puzzle's file, copied to the answer."}}},
       {"line",
        {{"type", "integer"},
         {"minimum", 0},
-        {"description", "Where it stands there; by default the line of the request."}}},
-      {"id", {{"description", "Any value, repeated in the answer."}}}};
+        {"description",
+         "The line of the puzzle in its file, copied to the answer; default: the line of the "
+         "request."}}},
+      {"id", {{"description", "Any value, copied to the answer."}}}};
   for (const Option& limit : answer::limit_options()) members[limit.name] = schema_of(limit);
   members["texts"] = {
       {"anyOf", {{{"type", "string"}}, {{"type", "array"}, {"items", {{"type", "string"}}}}}}};
   return members;
 }
 
-// The wishes and parameters of all makers, which the question `make` takes by name.
+// The requirements and parameters of all makers, which are members of the question `make`.
 void add_wishes(Json& members) {
   const auto add = [&](std::string_view name, std::string_view meaning) {
     if (members.contains(name)) return;
@@ -129,7 +136,7 @@ Json schema_of(const Kind& kind) {
           {"properties", std::move(members)}};
 }
 
-// The members of objects on lines of their own, as far as so many levels.
+// JSON with each member of an object on its own line, down to `levels` levels.
 std::string lines_of(const Json& value, int levels, const std::string& indent) {
   if (levels == 0 || !value.is_object()) return value.dump();
   std::string text = "{";
@@ -163,9 +170,9 @@ std::string question_schema() {
       {"$schema", "https://json-schema.org/draft/2020-12/schema"},
       {"title", "Requests to Sudokit"},
       {"description",
-       "One object a line, as the library's ask() takes it; a request to OpenPuzzle has no puzzle, "
-       "layout or comment. docs/questions.md explains the members, answer.schema.json the answers. "
-       "Written by question_schema()."},
+       "One object per line, as accepted by the library's ask(). A request to OpenPuzzle has no "
+       "puzzle, layout, marks, rules or comment. docs/questions.md explains the members, and "
+       "answer.schema.json describes the answers. Written by question_schema()."},
       {"anyOf", std::move(kinds)},
       {"$defs", std::move(definitions)}};
   return lines_of(root, 4, "") + "\n";

@@ -7,11 +7,11 @@ const here = (path) => new URL(path, import.meta.url);
 const schema = (name) =>
   JSON.parse(readFileSync(here(`../../docs/reference/${name}.schema.json`), "utf8"));
 
-// Answers that only the program gives.
+// Answers that only the program writes.
 const LEFT_OUT = new Set(["run", "undetermined"]);
-// Members of questions about a puzzle that is open already.
+// Members that questions about an open puzzle do not have.
 const OF_THE_PUZZLE = ["puzzle", "quiz", "sudoku", "puzzles", "quizzes", "layout", "marks", "rules", "comment"];
-// The wishes and parameters of a maker are members of `make` that the schema does not list.
+// Questions with members that the schema does not list: the requirements and parameters of makers.
 const OPEN_QUESTIONS = new Set(["ask_make"]);
 const SIMPLE = { string: "string", integer: "number", number: "number", boolean: "boolean", null: "null" };
 
@@ -20,7 +20,7 @@ const quoted = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(na
 const unique = (types) => [...new Set(types)].join(" | ");
 const comment = (of, indent) => (of.description ? `${indent}/** ${of.description} */\n` : "");
 
-// `names` gives the type of a definition.
+// `names` maps the name of a definition to that of its type.
 function typeOf(of, names, indent = "") {
   if (of.$ref) return names(of.$ref.replace("#/$defs/", ""));
   if (of.enum) return unique(of.enum.map((value) => JSON.stringify(value)));
@@ -74,7 +74,7 @@ function questions() {
     "type Without<Q, Names extends PropertyKey> = Q extends unknown ? Omit<Q, Names> : never;\n",
     declared(
       "PuzzleQuestion",
-      { description: "A question about a puzzle that is open." },
+      { description: "A question about an open puzzle." },
       `Without<Exclude<Question, MakeQuestion>, ${ofPuzzle}>`,
     ),
   ].join("\n");
@@ -97,7 +97,7 @@ function answers() {
     ...definitions.map(([name, of]) => declared(names(name), of, typeOf(of, names))),
     declared(
       "Answer",
-      { description: "Every answer, with the `id` of its question if that has one." },
+      { description: "Every answer, with the `id` of its question if the question has one." },
       `(\n  | ${kinds.map(names).join("\n  | ")}\n) & { readonly id?: unknown }`,
     ),
   ].join("\n");

@@ -35,12 +35,12 @@ namespace {
 
 using answer::AnswerObject;
 
-// A candidate that occurs in a solution and has none counted was not reached.
+// A candidate that is in a solution but has a count of 0 was not counted before the search ended.
 void append_count(JsonLine& line, std::string_view key, std::uint64_t count, bool reached) {
   count > 0 || reached ? line.number(key, count) : line.null(key);
 }
 
-// The cells that several digits fit, and two solutions that differ.
+// The cells that differ between solutions, and two different solutions.
 void append_differing(AnswerObject& object, const Layout& layout, const TrueCandidates& found) {
   object->key("undetermined");
   JsonLine cells(object.out());
@@ -113,7 +113,7 @@ constexpr Option kCandidatesOptions[] = {option<CandidatesQuestion, &CandidatesQ
 }  // namespace
 
 const Kind kCandidates = kind<CandidatesQuestion>(
-    "candidates", "the digits that each cell takes in some solution", kCandidatesOptions);
+    "candidates", "the digits that each cell has in some solution", kCandidatesOptions);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -200,7 +200,7 @@ void append_grids(std::string& out, const JsonPlace& place, const Layout& layout
                   const GridCount& count) {
   AnswerObject object(out, place);
   object->text("layout", layout.name());
-  // As a text: most programs read numbers of JSON no further than 2^53.
+  // As text, because most programs read JSON numbers exactly only up to 2^53.
   const bool known = count.reason == StopReason::finished;
   known ? object->text("grids", to_string(count.grids)) : object->null("grids");
   object->text("reason", to_string(count.reason));
@@ -261,9 +261,9 @@ struct ListQuestion {
   Limits limits = {};
 };
 constexpr Option kListOptions[] = {
-    option<ListQuestion, &ListQuestion::name>("name", "this one alone")};
+    option<ListQuestion, &ListQuestion::name>("name", "answer only about the one with this name")};
 
-// Of a list the one that is named, or all.
+// Appends the entry of this name, or all entries if the name is empty.
 template <class Infos, class Append>
 Result<void> append_list(const Infos& infos, const std::string& name, std::string_view what,
                          const Append& append) {
@@ -295,7 +295,7 @@ Result<void> write_scales(std::string& out, const JsonPlace& place, const ListQu
                      [&](const Scale& scale) { append_scale(out, place, scale); });
 }
 
-// By the name that a technique has on any scale.
+// The name may be that of a technique on any scale.
 Result<void> write_techniques(std::string& out, const JsonPlace& place,
                               const ListQuestion& question, const StopToken&) {
   std::vector<const HandbookEntry*> entries = handbook_named(question.name);
@@ -355,7 +355,8 @@ struct BoardQuestion {
 };
 constexpr Option kBoardOptions[] = {
     option<BoardQuestion, &BoardQuestion::board>("board", "the text of a board of one digit"),
-    option<BoardQuestion, &BoardQuestion::method>("method", "exact-cover or lazy")};
+    option<BoardQuestion, &BoardQuestion::method>("method",
+                                                  "the method: exact-cover (default) or lazy")};
 
 Result<void> write_board(std::string& out, const JsonPlace& place, const BoardQuestion& question,
                          const StopToken& stop) {
@@ -369,17 +370,20 @@ Result<void> write_board(std::string& out, const JsonPlace& place, const BoardQu
 
 }  // namespace
 
-const Kind kEngines =
-    free_kind<ListQuestion, write_engines>("engines", "the engines", kListOptions);
-const Kind kMakers = free_kind<ListQuestion, write_makers>("makers", "the makers", kListOptions);
-const Kind kScales = free_kind<ListQuestion, write_scales>("scales", "the scales", kListOptions);
-const Kind kTechniques =
-    free_kind<ListQuestion, write_techniques>("techniques", "the techniques", kListOptions);
-const Kind kRuleKinds =
-    free_kind<ListQuestion, write_rules>("rules", "the kinds of rules", kListOptions);
-const Kind kVersion = free_kind<ListQuestion, write_version>("version", "what the library is", {});
+const Kind kEngines = free_kind<ListQuestion, write_engines>(
+    "engines", "one object for each engine, with its parameters and counters", kListOptions);
+const Kind kMakers = free_kind<ListQuestion, write_makers>(
+    "makers", "one object for each maker, with its requirements and parameters", kListOptions);
+const Kind kScales = free_kind<ListQuestion, write_scales>(
+    "scales", "one object for each scale, with its techniques", kListOptions);
+const Kind kTechniques = free_kind<ListQuestion, write_techniques>(
+    "techniques", "one object for each technique, with its scales and an example", kListOptions);
+const Kind kRuleKinds = free_kind<ListQuestion, write_rules>(
+    "rules", "one object for each kind of rule, with its statement and an example", kListOptions);
+const Kind kVersion = free_kind<ListQuestion, write_version>(
+    "version", "the version, build and limits of the library", {});
 const Kind kGrids = free_kind<LayoutQuestion, write_grids>(
-    "grids", "how many solved grids a layout has", kLayoutOptions);
+    "grids", "the number of solved grids of a layout", kLayoutOptions);
 const Kind kGraph = free_kind<LayoutQuestion, write_graph>(
     "graph", "the size of the graph of nishio for a box", kLayoutOptions);
 const Kind kBoard = free_kind<BoardQuestion, write_board>(

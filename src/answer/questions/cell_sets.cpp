@@ -75,9 +75,9 @@ namespace answer {
 namespace {
 
 constexpr Option kBackdoorOptions[] = {option<BackdoorsQuestion, &BackdoorsQuestion::most>(
-    "most", "the number of cells of a set, at most", 0, 5)};
+    "most", "the maximum number of cells in a set", 0, 5)};
 constexpr Option kUnavoidableOptions[] = {option<UnavoidableQuestion, &UnavoidableQuestion::most>(
-    "most", "the number of cells of a set, at most", 2, 24)};
+    "most", "the maximum number of cells in a set", 2, 24)};
 
 }  // namespace
 
@@ -85,7 +85,8 @@ const Kind kBackdoors = kind<BackdoorsQuestion>(
     "backdoors", "the smallest sets of cells whose digits let singles solve the puzzle",
     kBackdoorOptions);
 const Kind kUnavoidable = kind<UnavoidableQuestion>(
-    "unavoidable", "the sets of cells of which every puzzle with this solution gives one",
+    "unavoidable",
+    "the unavoidable sets: every puzzle with only this solution has a given in each of them",
     kUnavoidableOptions);
 
 }  // namespace answer

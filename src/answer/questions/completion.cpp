@@ -1,5 +1,4 @@
-// What a puzzle lacks or has too much of: the entries that leave one solution, the givens and rules
-// that contradict each other.
+// Entries that leave one solution; givens and rules that contradict each other.
 #include <fmt/format.h>
 
 #include "answer/asker.hpp"
@@ -66,14 +65,15 @@ namespace answer {
 namespace {
 
 constexpr Option kCompleteOptions[] = {option<CompleteQuestion, &CompleteQuestion::most>(
-    "most", "the number of entries together, at most", 1, 2)};
+    "most", "1: single entries; 2: also pairs of entries, neither of which is enough alone", 1, 2)};
 constexpr Option kConflictOptions[] = {option<ConflictQuestion, &ConflictQuestion::smallest>(
-    "smallest", "search for a smallest set; else one of which every given and rule is needed")};
+    "smallest",
+    "search for a smallest set; otherwise for one of which every given and rule is needed")};
 
 }  // namespace
 
 const Kind kComplete = kind<CompleteQuestion>(
-    "complete", "which entries leave one solution of several", kCompleteOptions);
+    "complete", "which entries leave exactly one of several solutions", kCompleteOptions);
 const Kind kConflict = kind<ConflictQuestion>(
     "conflict", "which givens and rules contradict each other", kConflictOptions, true);
 

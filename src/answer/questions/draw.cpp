@@ -113,11 +113,13 @@ namespace {
 using D = DrawQuestion;
 constexpr Option kDrawOptions[] = {
     option<D, &D::step>("step",
-                        "draw this step of the path: its number, or the name of a technique"),
-    option<D, &D::scale>("scale", "with step: the scale whose techniques are tried"),
-    option<D, &D::candidates>("candidates", "also what the givens leave in open cells"),
-    option<D, &D::labels>("labels", "names of rows and columns"),
-    option<D, &D::shapes>("shapes", "as a list of shapes instead of a document"),
+                        "draw this step of the path: its number, from 1, or the name of a "
+                        "technique (its first step)"),
+    option<D, &D::scale>("scale", "with `step`: the scale whose techniques are tried"),
+    option<D, &D::candidates>("candidates",
+                              "also draw the candidates that the givens leave in open cells"),
+    option<D, &D::labels>("labels", "draw the names of rows and columns"),
+    option<D, &D::shapes>("shapes", "answer with a list of shapes instead of an SVG document"),
 };
 
 }  // namespace

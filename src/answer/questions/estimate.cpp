@@ -27,8 +27,8 @@ void append_answer(std::string& out, const JsonPlace& place, const EstimateQuest
 
 namespace answer {
 
-const Kind kEstimate =
-    kind<EstimateQuestion>("estimate", "about how many solutions there are, by random walks", {});
+const Kind kEstimate = kind<EstimateQuestion>(
+    "estimate", "an estimate of the number of solutions, by random walks", {});
 
 }  // namespace answer
 }  // namespace sudokit

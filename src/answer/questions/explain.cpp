@@ -1,4 +1,4 @@
-// The steps of a puzzle in one budget with the judgement of its entries and the proof that it has
+// The steps of a puzzle. One budget covers them, the check of its entries and the proof that it has
 // one solution.
 #include <fmt/format.h>
 
@@ -38,8 +38,8 @@ Result<void> check_suppose(const ExplainQuestion& question, const Scale& scale) 
   return {};
 }
 
-// Whether the walk goes on by itself where the techniques end. All possible steps are those of the
-// techniques.
+// Whether the walk continues with suppositions, without being asked to, if the techniques do not
+// suffice. The list of all possible steps has only techniques.
 bool goes_on(const ExplainQuestion& question) {
   const TechniqueChoice& choice = question.techniques;
   return !question.no_suppose && question.part != Part::all && choice.only.empty() &&
@@ -66,10 +66,11 @@ Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
   return options;
 }
 
-// What can be seen at once: a cell without candidates, or a digit without a place.
+// An obvious reason why there is no solution: a cell without candidates, or a digit without a
+// place.
 std::string obstacle(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
-  const Pencilmarks marks = basic_pencilmarks(puzzle).value();  // it has been answered
+  const Pencilmarks marks = basic_pencilmarks(puzzle).value();  // the puzzle has been accepted
   for (int cell = 0; cell < layout.cells(); ++cell) {
     const auto at = static_cast<std::size_t>(cell);
     if (marks.values[at] == 0 && marks.candidates[at].empty()) {
@@ -98,8 +99,9 @@ std::string difference(const Puzzle& puzzle, const std::vector<Grid>& solutions)
                      a[cell], b[cell]);
 }
 
-// What follows the next step may take long. An HTML page of several puzzles sums up their paths,
-// and a question without a form may be for one.
+// Steps after the next one may take long to find, so they are found only if they are needed. An
+// HTML page of several puzzles sums up their paths, and a question without a form may be for such a
+// page.
 bool whole_path(const ExplainQuestion& question) {
   const bool page = !question.form || *question.form == ExplainForm::html;
   return question.part == Part::walk || (question.part == Part::next && page);
@@ -184,7 +186,7 @@ struct Asker<ExplainQuestion>::State {
   }
 
   // Whether the pencilmarks are notes on a printed puzzle that has one solution. Pre: the entries
-  // and marks have been judged right.
+  // and marks have been found to be right.
   Result<bool> notes(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance) {
     if (!puzzle.has_marks() || question.printed.empty()) return false;
     const auto printed = answer::printed_of(question.printed, puzzle, number);
@@ -221,13 +223,13 @@ struct Asker<ExplainQuestion>::State {
                                       : step_.find(puzzle, options_, allowance.left());
     if (!found) return tl::unexpected(found.error());
     answer.explanation = std::move(*found);
-    // The next step is told without its number.
+    // The next step is shown without its number.
     if (question.part == Part::next) answer.explanation.number = 0;
     answer.reason = answer.explanation.reason;
     return {};
   }
 
-  // Every step that is possible now, as if each were the next.
+  // Every step that is possible in the position.
   Result<void> list(const Puzzle& puzzle, const Allowance& allowance, ExplainAnswer& answer) const {
     auto deducer = Deducer::make(puzzle.layout, options_);
     if (!deducer) return tl::unexpected(deducer.error());
@@ -242,8 +244,8 @@ struct Asker<ExplainQuestion>::State {
     return {};
   }
 
-  // In pictures, entries of the solver look different from printed digits. JSON has the givens that
-  // the steps begin with.
+  // In pictures, entries look different from printed digits. In JSON, the givens are those with
+  // which the steps begin.
   Result<void> tell_printed(const Puzzle& puzzle, std::uint64_t number,
                             Explanation& explanation) const {
     const bool pictures =
@@ -255,7 +257,7 @@ struct Asker<ExplainQuestion>::State {
     return {};
   }
 
-  // The words, as far as the budget of memory holds them beside the rest.
+  // Writes the explanation, if the rest of the memory budget suffices.
   void told(const Allowance& allowance, ExplainAnswer& answer) const {
     if (!question.form) return;
     TellOptions options = tell_options(question);
@@ -324,27 +326,35 @@ constexpr Option kExplainOptions[] = {
     option<ExplainQuestion, &ExplainQuestion::scale>("scale",
                                                      "the scale whose techniques are tried"),
     option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::only>(
-        "techniques", "only these techniques may be used"),
+        "techniques", "use only these techniques"),
     option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::with>(
-        "with", "these techniques may be used as well"),
+        "with", "use these techniques too"),
     option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::without>(
-        "without", "these techniques may not be used"),
+        "without", "do not use these techniques"),
     option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::uniqueness>(
-        "uniqueness", "use techniques that rest on there being one solution"),
+        "uniqueness", "use techniques that assume one solution"),
     choice<ExplainQuestion, &ExplainQuestion::part>(
-        "part", kParts, "the whole path, its next step, one step, or all possible steps"),
+        "part", kParts,
+        "walk: the whole path; next: its next step; step: one of its steps; all: every step that "
+        "is possible now"),
     option<ExplainQuestion, &ExplainQuestion::step>(
-        "step", "with part step: its number, or the name of a technique"),
+        "step",
+        "with `part` step: the number of the step, from 1, or the name of a technique (its first "
+        "step)"),
     option<ExplainQuestion, &ExplainQuestion::suppose>(
-        "suppose", "suppose candidates where the techniques end"),
-    option<ExplainQuestion, &ExplainQuestion::no_suppose>("no_suppose",
-                                                          "end where the techniques end"),
+        "suppose", "assume candidates if the techniques do not suffice"),
+    option<ExplainQuestion, &ExplainQuestion::no_suppose>(
+        "no_suppose", "never assume candidates; the path ends where the techniques end"),
     option<ExplainQuestion, &ExplainQuestion::hint>(
-        "hint", "how much is said: 1 a hint, 2 technique and place, 3 all", 1, 3),
+        "hint",
+        "1: the kind of step and where to look; 2: the technique and its place; 3: everything", 1,
+        3),
     option<ExplainQuestion, &ExplainQuestion::pictures>(
-        "pictures", "also the position before each step, its lines, and the shapes that draw it"),
+        "pictures",
+        "also the position before each step, its argument in lines, and the shapes that draw it"),
     option<ExplainQuestion, &ExplainQuestion::printed>(
-        "printed", "the puzzle as printed, where it has been begun by hand"),
+        "printed",
+        "the puzzle as printed, if it is half-filled: its entries and marks are checked first"),
 };
 
 }  // namespace

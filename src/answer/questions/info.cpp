@@ -14,7 +14,7 @@ template <>
 struct Asker<InfoQuestion>::State : answer::PlainState<InfoQuestion> {
   using PlainState::PlainState;
 
-  // What it counts is all that there is.
+  // There is no search, so no stop is polled.
   Result<InfoQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t, const StopToken&) const {
     const Features rules = question.space ? Features{} : kRuleFeatures;
     if (auto ok = admit(question.space ? "the size of the space" : "info", kHousesAndMarks | rules,
@@ -94,7 +94,7 @@ void append_space(std::string& out, JsonLine& line, const InfoSummary& summary) 
   object.close();
 }
 
-// The members that an answer and a summary share.
+// The members that answers and summaries have in common.
 void append_summary(std::string& out, JsonLine& line, const InfoSummary& summary, bool space) {
   line.number("puzzles", summary.puzzles);
   line.number("errors", summary.errors).number("with_marks", summary.with_marks);
@@ -106,7 +106,7 @@ void append_summary(std::string& out, JsonLine& line, const InfoSummary& summary
 
 }  // namespace
 
-// As the summary of an input that has this puzzle alone.
+// The answer is the summary of an input with only this puzzle.
 void append_answer(std::string& out, const JsonPlace& place, const InfoQuestion& question,
                    const Puzzle& puzzle, const InfoQuestion::Answer& answer) {
   InfoSummary one;
@@ -129,11 +129,12 @@ namespace answer {
 namespace {
 
 constexpr Option kInfoOptions[] = {option<InfoQuestion, &InfoQuestion::space>(
-    "space", "also how many values and states propagation leaves")};
+    "space", "also how many candidates and states the puzzle has after each filter")};
 
 }  // namespace
 
-const Kind kInfo = kind<InfoQuestion>("info", "layout, givens and pencilmarks", kInfoOptions);
+const Kind kInfo =
+    kind<InfoQuestion>("info", "the layout, givens and pencilmarks of the puzzle", kInfoOptions);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -1,5 +1,5 @@
-// Isomorphs of a puzzle: by moves, with other digits, canonical, random; and whether another puzzle
-// is one.
+// Isomorphs of a puzzle: moved, with other digits, canonical, or random; and whether two puzzles
+// are isomorphic.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -54,7 +54,7 @@ std::vector<int> split_names(const std::string& names) {
   return digits;
 }
 
-// Digits in the order they first appear, then the others.
+// The new names of the digits: in the order in which they first appear, then the others.
 std::vector<int> by_appearance(const Puzzle& puzzle) {
   const int side = puzzle.layout->side();
   std::vector<int> names(static_cast<std::size_t>(side), 0);
@@ -125,7 +125,7 @@ struct Asker<TransformQuestion>::State : answer::PlainState<TransformQuestion> {
     return {};
   }
 
-  // It takes no time in which a stop would come; only the limits count.
+  // The question is too short to be stopped; only the limits are checked.
   Result<TransformQuestion::Answer> answer(const Puzzle& puzzle, std::uint64_t,
                                            const StopToken&) const {
     const Run run = question.limits.run({});
@@ -219,7 +219,7 @@ void append_unknown(answer::AnswerObject& object, StopReason reason) {
   object->text("verdict", to_string(Verdict::unknown)).text("reason", to_string(reason));
 }
 
-// Its regions and houses may have moved: a layout without a name is told by its text.
+// The regions and houses may have moved, so a layout without a name is written as its text.
 void append_moved(answer::AnswerObject& object, const Puzzle& puzzle) {
   object.puzzle("puzzle", puzzle);
   const Layout& layout = *puzzle.layout;
@@ -241,7 +241,7 @@ void append_answer(std::string& out, const JsonPlace& place, const TransformQues
   object.close();
 }
 
-// An object for each, and where there is none or not all, one that says so.
+// One object for each isomorph. If there is none, or not all were made, one more object says so.
 void append_answer(std::string& out, const JsonPlace& place, const ScrambleQuestion& question,
                    const Puzzle& puzzle, const ScrambleQuestion::Answer& made) {
   for (std::size_t i = 0; i < made.puzzles.size(); ++i) {
@@ -270,15 +270,18 @@ namespace {
 
 constexpr Option kTransformOptions[] = {
     option<TransformQuestion, &TransformQuestion::moves>(
-        "moves", "transpose, rotate, rotate180, rotate270, mirror, flip, in this order"),
+        "moves",
+        "transpose, rotate (clockwise), rotate180, rotate270, mirror (left and right) or flip (top "
+        "and bottom), applied in the order of the list"),
     option<TransformQuestion, &TransformQuestion::relabel>(
-        "relabel", "`appearance`, or the new names of 1, 2, ..."),
+        "relabel",
+        "`appearance` (digits are numbered as they first appear), or the new names of 1, 2, ..."),
     option<TransformQuestion, &TransformQuestion::canonical>(
-        "canonical", "the canonical form, with the map to it"),
+        "canonical", "answer with the canonical form and the map to it"),
 };
 using S = ScrambleQuestion;
 constexpr Option kScrambleOptions[] = {
-    option<S, &S::count>("count", "how many isomorphs", 0, 1'000'000),
+    option<S, &S::count>("count", "the number of isomorphs", 0, 1'000'000),
     option<S, &S::keep_symmetry>("keep_symmetry", "keep the symmetry of the pattern of givens"),
 };
 constexpr Option kCompareOptions[] = {
@@ -289,9 +292,9 @@ constexpr Option kCompareOptions[] = {
 const Kind kTransform = kind<TransformQuestion>(
     "transform", "the puzzle in another orientation or with other digits", kTransformOptions);
 const Kind kScramble =
-    kind<ScrambleQuestion>("scramble", "random isomorphs, an object each", kScrambleOptions);
+    kind<ScrambleQuestion>("scramble", "random isomorphs, one object each", kScrambleOptions);
 const Kind kCompare = kind<CompareQuestion>(
-    "compare", "whether two puzzles are isomorphic, and by which map", kCompareOptions);
+    "compare", "whether two puzzles are isomorphic, and the map between them", kCompareOptions);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -17,7 +17,7 @@ extern template class Asker<RateQuestion>;
 
 namespace {
 
-// Above this side a rating may take long, and has to be asked for.
+// Above this side a rating may take long, and is made only on request.
 constexpr int kRatedSide = 9;
 
 bool has_wish(const MakerInfo& info, std::string_view name) {
@@ -28,7 +28,8 @@ bool has_param(const MakerInfo& info, std::string_view name) {
   return std::ranges::count(info.params, name, &ParamRow::name) > 0;
 }
 
-// The scale that a wish such as "se:3..4.5" or "level:easy" names; the first one else.
+// The scale that a requirement such as "se:3..4.5" or "level:easy" names; otherwise the first
+// scale.
 std::string scale_of(const Maker& maker) {
   const std::string wish = has_wish(maker.info(), "rating") ? maker.get("rating") : "";
   const std::string name = wish.substr(0, wish.find(':'));
@@ -50,7 +51,7 @@ std::vector<std::string> scales_of(const MakeQuestion& question) {
   return {scale_of(maker)};
 }
 
-// Iterations have another unit there.
+// The limits of the rating: without iterations, which have another unit there.
 Limits limits_of(const MakeRequest& request) {
   Limits limits{request.budget, request.seed};
   limits.budget.iterations.reset();
@@ -69,7 +70,7 @@ RateQuestion rate_question(const MakeQuestion& question) {
 }  // namespace
 
 struct MakeAsker::State {
-  // Errors: no such scale.
+  // Errors: the maker does not support the layout; a scale is unknown.
   static Result<std::unique_ptr<State>> make(MakeQuestion asked) {
     if (auto ok = asked.maker->check(asked.request.layout); !ok) return tl::unexpected(ok.error());
     auto state = std::make_unique<State>();
@@ -85,7 +86,7 @@ struct MakeAsker::State {
     return state;
   }
 
-  // Only what the puzzle's limits allow.
+  // Solves and rates the puzzle within its limits.
   Result<void> rate(MadePuzzle& made, const StopToken& stop) {
     Run run = allowance->left();
     run.stop = stop;
@@ -96,7 +97,7 @@ struct MakeAsker::State {
     rater->limits().budget = allowance->left().budget;
     rater->limits().seed = question.request.seed;
     auto rating = rater->answer(made.puzzle, made.index, stop);
-    // A layout that the default scale does not take has no rating.
+    // If the default scale does not support the layout, the puzzle has no rating.
     if (!rating && question.scales) return tl::unexpected(rating.error());
     if (rating && rating->rated) made.rating = std::move(*rating);
     return {};
@@ -115,7 +116,7 @@ struct MakeAsker::State {
     return made;
   }
 
-  // The time of a puzzle begins.
+  // Starts the limits of the next puzzle.
   void start() { allowance.emplace(limits_of(question.request).run({})); }
 
   MakeQuestion question;
@@ -190,19 +191,19 @@ struct MakeOptions {
 };
 constexpr Option kMakeOptions[] = {
     option<MakeOptions, &MakeOptions::family>(
-        "family", "the maker; its wishes and parameters are options too"),
+        "family", "the maker; its requirements and parameters are options too"),
     option<MakeOptions, &MakeOptions::layout>(
         "layout", "the name of the layout, or the text of a layout file"),
-    option<MakeOptions, &MakeOptions::count>("count", "how many puzzles", 1, 1'000'000),
-    option<MakeOptions, &MakeOptions::first>("first", "the index of the first of them", 0, 1e15),
-    option<MakeOptions, &MakeOptions::tries>(
-        "tries", "tries for each puzzle, before it is given up", 1, 1e15),
+    option<MakeOptions, &MakeOptions::count>("count", "the number of puzzles", 1, 1'000'000),
+    option<MakeOptions, &MakeOptions::first>("first", "the index of the first puzzle", 0, 1e15),
+    option<MakeOptions, &MakeOptions::tries>("tries", "give up a puzzle after this number of tries",
+                                             1, 1e15),
     option<MakeOptions, &MakeOptions::input>("input",
-                                             "the text that the maker reads, where it reads one"),
+                                             "the text that the maker reads, if it reads one"),
     option<MakeOptions, &MakeOptions::scales>(
         "scales",
-        "the scales that rate each puzzle; without it, that of the `rating` that "
-        "is wished, or else, up to side 9, the default"),
+        "the scales that rate each puzzle; default: that of `rating`, otherwise, up to side 9, the "
+        "default scale"),
 };
 
 class MakingAsker final : public AnyAsker {
@@ -225,7 +226,7 @@ class MakingAsker final : public AnyAsker {
 
  private:
   MakeAsker asker_;
-  Limits limits_;  // those of the request are in its question
+  Limits limits_;  // unused: the limits of the request are in the question
 };
 
 class BoardAsker final : public AnyAsker {
@@ -245,7 +246,7 @@ class BoardAsker final : public AnyAsker {
   Limits limits_;
 };
 
-// A wish or a parameter as text: a list stands for its texts with commas between.
+// A requirement or a parameter as text: the texts of a list are joined by commas.
 std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (!value.is_array()) return value.dump();
@@ -254,7 +255,7 @@ std::string text_of(const Json& value) {
   return text;
 }
 
-// Takes the maker's own options out.
+// Makes the maker, and removes its requirements and parameters from the options.
 Result<std::shared_ptr<Maker>> read_maker(Json& options) {
   const std::string family = options.value("family", MakeOptions().family);
   const MakerInfo* info = find_maker(family);
@@ -300,7 +301,9 @@ Result<std::unique_ptr<AnyAsker>> make_making(const Kind& kind, const Json& opti
 
 }  // namespace
 
-const Kind kMake{"make", "new puzzles as wished", kMakeOptions, make_making, false, false};
+const Kind kMake{"make",       "new puzzles that meet the given requirements",
+                 kMakeOptions, make_making,
+                 false,        false};
 
 }  // namespace answer
 }  // namespace sudokit

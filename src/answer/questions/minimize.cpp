@@ -50,12 +50,13 @@ namespace answer {
 namespace {
 
 constexpr Option kMinimizeOptions[] = {option<MinimizeQuestion, &MinimizeQuestion::minimal_rules>(
-    "minimal_rules", "leave out rules that it does not need, and keep all givens")};
+    "minimal_rules", "remove redundant rules, and keep all givens")};
 
 }  // namespace
 
 const Kind kMinimize = kind<MinimizeQuestion>(
-    "minimize", "the puzzle without givens, or rules, that it does not need", kMinimizeOptions);
+    "minimize", "the puzzle without redundant givens, or without redundant rules",
+    kMinimizeOptions);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -30,7 +30,7 @@ namespace {
 
 using Mistaken = MistakesQuestion::Answer;
 
-// The pencilmarks, each cell by itself. A search that was cut short says nothing of them.
+// Checks the pencilmarks, each cell separately. An interrupted search gives no result.
 Result<void> find_lost(const Puzzle& printed, const Puzzle& filled, const Run& run,
                        Mistaken& mistakes) {
   const auto right = true_candidates(printed, run);
@@ -66,7 +66,7 @@ Result<Puzzle> printed_of(std::span<const Puzzle> printed, const Puzzle& filled,
   }
   Puzzle puzzle = printed[at];
   const Layout& layout = *puzzle.layout;
-  // Rules stand beside the grid: either of the two may leave them out.
+  // Rules are not part of the grid, so one of the two puzzles may lack them.
   if (puzzle.rules == nullptr) puzzle.rules = filled.rules;
   if (filled.rules != nullptr && !same_rules(puzzle.rules, filled.rules)) {
     return fail("mismatched-inputs", "the rules are not those of the printed puzzle");
@@ -174,13 +174,14 @@ namespace answer {
 namespace {
 
 constexpr Option kMistakesOptions[] = {option<MistakesQuestion, &MistakesQuestion::printed>(
-    "printed", "the puzzle as printed, or a list with one for each")};
+    "printed",
+    "the puzzle as printed, or a list with one for each puzzle; without it, every digit is an "
+    "entry")};
 
 }  // namespace
 
 const Kind kMistakes = kind<MistakesQuestion>(
-    "mistakes", "which entries of a puzzle that somebody has begun are wrong", kMistakesOptions,
-    true);
+    "mistakes", "which entries of a half-filled puzzle are wrong", kMistakesOptions, true);
 
 }  // namespace answer
 }  // namespace sudokit

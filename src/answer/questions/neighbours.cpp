@@ -42,7 +42,7 @@ void append_neighbour(std::string& out, const JsonPlace& place, const Puzzle& ne
   object.close();
 }
 
-// An object for each, and where there is none or not all, one that says so.
+// One object for each neighbour. If there is none, or not all were found, one more object says so.
 void append_answer(std::string& out, const JsonPlace& place, const NeighboursQuestion&,
                    const Puzzle& puzzle, const NeighboursQuestion::Answer& answer) {
   for (const Puzzle& one : answer.puzzles) append_neighbour(out, place, one);
@@ -53,17 +53,18 @@ namespace answer {
 namespace {
 
 constexpr Option kNeighboursOptions[] = {
-    option<NeighboursQuestion, &NeighboursQuestion::minus>("minus", "givens that are taken away", 0,
-                                                           4),
-    option<NeighboursQuestion, &NeighboursQuestion::plus>("plus", "givens that are added", 0, 4),
+    option<NeighboursQuestion, &NeighboursQuestion::minus>("minus", "the number of givens removed",
+                                                           0, 4),
+    option<NeighboursQuestion, &NeighboursQuestion::plus>("plus", "the number of givens added", 0,
+                                                          4),
     option<NeighboursQuestion, &NeighboursQuestion::minimal>(
-        "minimal", "only puzzles of which every given is needed"),
+        "minimal", "only puzzles without redundant givens"),
 };
 
 }  // namespace
 
 const Kind kNeighbours = kind<NeighboursQuestion>(
-    "neighbours", "the puzzles with one solution that differ in few givens, an object each",
+    "neighbours", "the puzzles with one solution that differ in few givens, one object each",
     kNeighboursOptions);
 
 }  // namespace answer

@@ -69,9 +69,9 @@ namespace {
 
 constexpr Option kNishioOptions[] = {
     option<NishioQuestion, &NishioQuestion::method>(
-        "method", "how it is done; empty: the fastest exact method"),
-    option<NishioQuestion, &NishioQuestion::digit>("digit", "this digit alone; 0: all", 0,
-                                                   kMaxSide),
+        "method",
+        "levels, lazy, dfs, overlay, matching or exact-cover; empty: the fastest exact method"),
+    option<NishioQuestion, &NishioQuestion::digit>("digit", "only this digit; 0: all", 0, kMaxSide),
     option<NishioQuestion, &NishioQuestion::singles>("singles",
                                                      "place naked and hidden singles first"),
 };

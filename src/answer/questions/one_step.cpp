@@ -10,7 +10,7 @@
 namespace sudokit::answer {
 namespace {
 
-// Those of the scale that the walk may take.
+// Whether the walk may use this technique of the scale.
 bool usable(const ScaleRow& row, const DeduceOptions& options) {
   if (!options.use_uniqueness && row.technique->needs_unique) return false;
   return options.allowed.empty() ? !row.optional

@@ -1,4 +1,4 @@
-// Rating by one scale or several, in one budget with the proof that there is one solution.
+// Ratings on one scale or several. One budget covers them and the proof that there is one solution.
 #include "answer/questions/rate.hpp"
 
 #include <fmt/format.h>
@@ -132,13 +132,13 @@ struct Asker<RateQuestion>::State {
   RateQuestion question;
 
  private:
-  // A scale at work. Of techniques: a deducer for the layout, and one for puzzles with several
-  // solutions.
+  // A scale and its state. A scale of techniques has a deducer for the layout, and another one for
+  // puzzles with several solutions.
   struct Rater {
     Rated rated;
     std::optional<Deducer> deducer;
     std::optional<Deducer> cautious;
-    bool used = true;  // for the puzzle at work
+    bool used = true;  // for the current puzzle
   };
 
   bool guesses_wanted() const { return question.asks_guesses() || question.counts("guesses"); }
@@ -171,7 +171,7 @@ struct Asker<RateQuestion>::State {
     return answer;
   }
 
-  // Proves what strict scales need first, and else whatever is still open last.
+  // The proof comes first if a scale needs it; otherwise last, if it is still missing.
   Result<void> rate_in(const Puzzle& puzzle, RateAnswer& answer) {
     if (auto ok = prepare(puzzle); !ok) return ok;
     if (question.unique_known && !guesses_wanted()) {
@@ -206,7 +206,7 @@ struct Asker<RateQuestion>::State {
     return all;
   }
 
-  // One deducer a layout, which rarely changes.
+  // Deducers are made once per layout, which rarely changes.
   Result<void> prepare(const Puzzle& puzzle) {
     for (Rater& rater : raters_) {
       if (!question.fitting && (!strict_ || rater.rated.counts())) continue;
@@ -263,7 +263,7 @@ struct Asker<RateQuestion>::State {
             ? "the puzzle has several solutions; `allow_multiple` rates it without uniqueness rules"
             : "the puzzle has several solutions, and these scales rate only puzzles with one");
   }
-  // Pre: the puzzle is one that can be walked.
+  // Pre: the deducers support the puzzle.
   void prove(const Puzzle& puzzle) { proof_ = prover_.prove(puzzle, allowance_->left()).value(); }
 
   Result<void> rate_by(Rater& rater, const Puzzle& puzzle) {
@@ -275,7 +275,7 @@ struct Asker<RateQuestion>::State {
     rater.rated.rating = std::move(*rating);
     const Rating& found = rater.rated.rating;
     if (found.end == DeduceEnd::stopped) stopped_ = found.reason;
-    // Placements alone solve it: one solution, and no guess.
+    // Placements alone solve the puzzle: it has one solution, and needs no guess.
     if (!strict_ && found.end == DeduceEnd::solved && found.level == 0) {
       proof_ = Uniqueness{StopReason::finished, Verdict::unique, {}, 0};
     }
@@ -290,8 +290,8 @@ struct Asker<RateQuestion>::State {
     return {};
   }
 
-  // The walk was cut short. What was proved stays, unless it is that there is one solution, which
-  // says nothing without the rating.
+  // The rating was interrupted. A verdict that was proved is kept, unless the puzzle would be
+  // rated: that verdict is useless without the rating.
   void give_up() {
     if (proof_ && proof_->verdict != Verdict::unknown && !valid()) return;
     proof_.emplace();
@@ -302,10 +302,10 @@ struct Asker<RateQuestion>::State {
   Prover prover_;
   LayoutPtr layout_;
   std::vector<Rater> raters_;
-  // Of the puzzle at work.
+  // The state of the current puzzle.
   const Allowance* allowance_ = nullptr;
   std::optional<Uniqueness> proof_;
-  StopReason stopped_ = StopReason::finished;  // by what a rating was cut short
+  StopReason stopped_ = StopReason::finished;  // the limit that ended a rating
 };
 template class Asker<RateQuestion>;
 
@@ -438,28 +438,35 @@ namespace {
 
 constexpr std::string_view kJewels[] = {"any", "pearl", "diamond"};
 constexpr Option kRateOptions[] = {
-    option<RateQuestion, &RateQuestion::scales>("scales", "names of scales, one rating for each"),
+    option<RateQuestion, &RateQuestion::scales>(
+        "scales", "the names of the scales; the answer has one rating for each"),
     option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::only>(
-        "techniques", "only these techniques may be used"),
+        "techniques", "use only these techniques"),
     option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::with>(
-        "with", "these techniques may be used as well"),
+        "with", "use these techniques too"),
     option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::without>(
-        "without", "these techniques may not be used"),
+        "without", "do not use these techniques"),
     option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::uniqueness>(
-        "uniqueness", "use techniques that rest on there being one solution"),
-    choice<RateQuestion, &RateQuestion::jewel>(
-        "jewel", kJewels, "on a scale of Sudoku Explainer, stop as soon as the puzzle is not one"),
-    option<RateQuestion, &RateQuestion::invariant>("invariant", "rate the canonical form"),
-    option<RateQuestion, &RateQuestion::allow_multiple>("allow_multiple",
-                                                        "rate puzzles with several solutions too"),
-    option<RateQuestion, &RateQuestion::fitting>(
-        "fitting",
-        "leave out scales that do not take the layout; answer with the verdict alone for puzzles "
-        "with several solutions"),
-    option<RateQuestion, &RateQuestion::disagree>("disagree",
-                                                  "find the step at which the scales part"),
+        "uniqueness", "use techniques that assume one solution"),
+    choice<RateQuestion, &RateQuestion::jewel>("jewel", kJewels,
+                                               "on a scale of Sudoku Explainer, stop as soon as "
+                                               "the puzzle cannot be a pearl, or a diamond; "
+                                               "any: rate the whole path"),
+    option<RateQuestion, &RateQuestion::invariant>(
+        "invariant", "rate the canonical form, so that isomorphs have one rating"),
+    option<RateQuestion, &RateQuestion::allow_multiple>(
+        "allow_multiple",
+        "also rate puzzles with several solutions, without techniques that assume one"),
+    option<RateQuestion, &RateQuestion::fitting>("fitting",
+                                                 "leave out scales that do not support the layout; "
+                                                 "for puzzles with several solutions, answer "
+                                                 "with the verdict alone"),
+    option<RateQuestion, &RateQuestion::disagree>(
+        "disagree", "find the step at which the paths of the scales differ"),
     option<RateQuestion, &RateQuestion::guesses>(
-        "guesses", "count guesses of a search up to this number; 0: do not", 0, 1e15),
+        "guesses",
+        "count the guesses of a depth-first search up to this number; 0: do not count them", 0,
+        1e15),
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Read: the puzzles of a text in any form, each with its layout as data; without a text the empty
-// grid of a layout. What a program needs to show a board and let a person fill it in.
+// Reads the puzzles of a text in any form, each with its layout as data; without a text, the empty
+// grid of a layout. A program needs these to show a board on which a person enters digits.
 #include <sstream>
 
 #include "answer/free_asker.hpp"
@@ -19,14 +19,15 @@ struct ReadQuestion {
 };
 constexpr Option kReadOptions[] = {
     option<ReadQuestion, &ReadQuestion::text>(
-        "text", "puzzles in any form; the text of a layout file may stand before them"),
+        "text", "puzzles in any form; the text of a layout file and a blank line may precede them"),
     option<ReadQuestion, &ReadQuestion::layout>(
-        "layout", "the name of their layout, or the text of a layout file"),
-    option<ReadQuestion, &ReadQuestion::most>("most", "read this number of puzzles", 1, 1e6),
+        "layout", "the name of the puzzles' layout, or the text of a layout file"),
+    option<ReadQuestion, &ReadQuestion::most>("most", "read at most this number of puzzles", 1,
+                                              1e6),
 };
 
-// Takes the text of a layout file off the front of `text`: its first paragraph, where that is one
-// and no puzzle.
+// Removes a layout file from the beginning of `text`: its first paragraph, if that is a layout and
+// not a puzzle. Returns null if it is not.
 LayoutPtr take_layout(std::string_view& text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return nullptr;

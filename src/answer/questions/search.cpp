@@ -10,7 +10,7 @@ namespace {
 
 class SearchAsker final : public AnyAsker {
  public:
-  // `minimal`: of a puzzle that is asked whether it is unique, also whether it is minimal.
+  // `minimal`: for the question `unique`, also find out whether the puzzle is minimal.
   SearchAsker(Question question, Answerer answerer, bool minimal)
       : question_(std::move(question)),
         limits_{question_.budget, question_.seed},
@@ -34,14 +34,14 @@ class SearchAsker final : public AnyAsker {
   Limits& limits() override { return limits_; }
 
  private:
-  // Whether the question may be answered by what is known already.
+  // Whether earlier findings may answer the question.
   bool is_free() const {
     const Budget& budget = question_.budget;
     return question_.engine == "auto" && question_.params.empty() && !question_.preset &&
            !budget.iterations && !budget.memory;
   }
   Result<Outcome> search(const Puzzle& puzzle, const Run& run) {
-    if (limits_.solutions != nullptr) {  // all of them are found anew, also those that are known
+    if (limits_.solutions != nullptr) {  // all are searched for again, including known ones
       answerer_.observe(run.observer);
       return answerer_.answer(puzzle, run.stop, {.solutions = limits_.solutions});
     }
@@ -78,7 +78,7 @@ constexpr Option kEngine[] = {
 constexpr Option kUniqueOptions[] = {
     kEngine[0], kEngine[1], kEngine[2],
     option<SearchOptions, &SearchOptions::minimal>(
-        "minimal", "also whether it is minimal, and which givens are redundant")};
+        "minimal", "also whether the puzzle is minimal, and which givens and rules are redundant")};
 constexpr Option kLimited[] = {
     kEngine[0], kEngine[1], kEngine[2],
     option<SearchOptions, &SearchOptions::limit>(
@@ -112,6 +112,7 @@ const Kind kSolve{"solve", "one solution", kEngine, make_search<Ask::first>};
 const Kind kUnique{"unique", "whether there is exactly one solution", kUniqueOptions,
                    make_search<Ask::unique>};
 const Kind kCount{"count", "how many solutions there are", kLimited, make_search<Ask::count>};
-const Kind kSolutions{"solutions", "the solutions", kLimited, make_search<Ask::solutions>};
+const Kind kSolutions{"solutions", "the solutions, up to a limit", kLimited,
+                      make_search<Ask::solutions>};
 
 }  // namespace sudokit::answer

@@ -1,9 +1,9 @@
 // Written by types.mjs from docs/reference/answer.schema.json and docs/reference/step.schema.json.
 
-/** r1c1 */
+/** The name of a cell, such as r1c1. */
 export type StepCell = string;
 
-/** row 1 */
+/** The name of a house, such as row 1. */
 export type StepHouse = string;
 
 export type StepDigit = number;
@@ -16,19 +16,19 @@ export type StepCandidate = {
 export type StepNode = {
   readonly cell: StepCell;
   readonly digit: StepDigit;
-  /** what is stated of the candidate; part: only that it belongs to the pattern */
+  /** What is stated about the candidate. part: only that it belongs to the pattern. */
   readonly claim: "part" | "true" | "false";
-  /** one and other: the two sides (colours; true and false); place: another place that the argument speaks of */
+  /** one, other: the two sides (two colours, or true and false). place: another place of the digit, which the argument rules out. */
   readonly role: "pattern" | "one" | "other" | "place";
-  /** the argument in nested that leads to it, in the position that is left when what the links into the node take away is gone; several nodes may rest on one */
+  /** The index in `nested`, from 0, of the argument that leads to this node. That argument applies to the position without everything that the links into this node exclude. Several nodes may rest on the same argument. */
   readonly nested?: number;
-  /** further cells: the digit is in one of them all (true) or in none (false) */
+  /** Further places of the digit: the digit is in one of all these places (true), or in none of them (false). */
   readonly group?: readonly (StepCell)[];
 };
 
-/** Links into one node hold together. */
+/** An inference from one node to another. The links into a node hold together: the node follows from all of them. */
 export type StepLink = {
-  /** a node, counted from 0 */
+  /** A node, counted from 0. */
   readonly from: number;
   readonly to: number;
   readonly inference: "one must be true" | "both cannot be true" | "forces";
@@ -36,59 +36,59 @@ export type StepLink = {
   readonly houses: readonly (StepHouse)[];
   readonly cells?: readonly (StepCell)[];
   readonly digits?: readonly (StepDigit)[];
-  /** of the rules of the puzzle, counted from 1 */
+  /** The number of a rule of the puzzle, counted from 1. */
   readonly rule?: number;
   readonly sum?: StepSum;
 };
 
-/** What houses and the sums of rules imply together: the sum of the added cells less that of the taken ones is the total. */
+/** A sum that houses and rules imply together: the digits of the cells in `added` minus those of the cells in `taken` add up to `total`. */
 export type StepSum = {
   readonly total: number;
   readonly added: readonly (StepCell)[];
   readonly taken: readonly (StepCell)[];
   readonly houses: readonly (StepHouse)[];
-  /** of the rules of the puzzle, counted from 1 */
+  /** The numbers of rules of the puzzle, counted from 1. */
   readonly rules: readonly (number)[];
 };
 
-/** With pictures: the argument in lines, numbered as they are read. */
+/** With pictures: the argument in lines, numbered in reading order. */
 export type StepTold = {
   readonly lead?: string;
   readonly lines: readonly ({
     readonly line: number;
     readonly statement: string;
     readonly reason?: string;
-    /** supposed, not inferred */
+    /** The line is assumed, not inferred. */
     readonly first?: boolean;
     readonly nested?: readonly (StepTold)[];
   })[];
-  /** the number of the line of what follows */
+  /** The number of the line with the conclusion. */
   readonly last?: number;
   readonly end?: string;
-  /** of a nested one: its number */
+  /** For a nested argument: its number. */
   readonly chain?: number;
 };
 
-/** With pictures: in units of which a cell takes 60, from the upper left corner of the grid; shapes cover those before them. The second point of a rect is its width and height, a curve goes from the first point by the second to the third, a path or polygon through all points. */
+/** With pictures: a shape. A cell is 60 units wide, and the origin is the upper left corner of the grid. Later shapes cover earlier ones. The second point of a rect is its width and height; a curve goes from the first point to the third, with the second as its control point; a path or polygon goes through all points. */
 export type StepShape = {
   readonly shape: "rect" | "circle" | "lines" | "curve" | "text" | "path" | "polygon";
   readonly ink: "paper" | "tint" | "extra" | "house" | "pattern" | "one" | "other" | "place" | "outline" | "removed" | "placed" | "strong" | "weak" | "forced" | "thin" | "thick" | "frame" | "given" | "value" | "candidate" | "label" | "cage" | "cagesum" | "mark" | "region" | "clone" | "arrow" | "hollow" | "pill" | "pillcore" | "thermometer" | "bulb" | "slow" | "slowbulb" | "slowcore" | "slowbulbcore" | "german" | "dutch" | "renban" | "nabner" | "modular" | "entropic" | "palindrome" | "palindromecore" | "between" | "zipper" | "zippercore" | "regionsum" | "sumline" | "equalsums" | "line" | "whitedot" | "blackdot" | "onblack" | "sign" | "patch" | "signtext" | "clue" | "cluearrow";
   readonly points: readonly (number)[];
-  /** the radius of a circle or of the corners of a rect, the size of a text */
+  /** The radius of a circle or of the corners of a rect, or the font size of a text. */
   readonly size?: number;
   readonly text?: string;
-  /** of the inks of rules: attributes of SVG */
+  /** For the inks of rules: attributes of SVG. */
   readonly look?: {
     readonly fill: string;
     readonly stroke: string;
     readonly width?: number;
     readonly dashes?: readonly (number)[];
-    /** round ends and joins */
+    /** Round ends and joins. */
     readonly round?: boolean;
   };
-  /** the line of told that it shows */
+  /** The number of the line in `told` that the shape shows. */
   readonly line?: number;
-  /** the nested one that it belongs to */
+  /** The number of the nested argument that the shape belongs to. */
   readonly chain?: number;
 };
 
@@ -101,28 +101,28 @@ export type StepArgument = {
   })[];
   readonly cells: readonly (StepCell)[];
   readonly digits: readonly (StepDigit)[];
-  /** filled cells that rule out other places */
+  /** Filled cells that rule out other places of the digit. */
   readonly blockers: readonly (StepCell)[];
-  /** the rule on which it rests as a whole, or that would be broken */
+  /** The rule on which the whole argument rests, or which would be broken; counted from 1. */
   readonly rule?: number;
   readonly sum?: StepSum;
   readonly nested: readonly (StepArgument)[];
-  /** of one in nested on which a node rests: what it says */
+  /** For an argument in `nested` on which a node rests: the argument as a sentence. */
   readonly sentence?: string;
 };
 
-/** One element of `steps` in `sudokit explain --to json`. With --hint 1 or 2 only the members up to sentence are there. */
+/** One element of `steps` in `sudokit explain --to json`. With --hint 1 or 2, only the members up to `sentence` are present. */
 export type Step = {
-  /** as --techniques takes it */
+  /** The name that --techniques accepts. */
   readonly technique: string;
-  /** as people call it */
+  /** The name of the technique for people. */
   readonly title: string;
-  /** what the program of the scale calls this instance */
+  /** The name of this instance in the program that the scale follows. */
   readonly variant?: string;
   readonly family: "single" | "intersection" | "subset" | "fish" | "single digit" | "wing" | "uniqueness" | "chain" | "overlay" | "rule";
-  /** of the row of the scale */
+  /** The level of the technique's row in the scale. */
   readonly level: number;
-  /** of this instance on the scale */
+  /** The score of this instance on the scale. */
   readonly score: number;
   readonly sentence: string;
   readonly placements?: readonly (StepCandidate)[];
@@ -132,48 +132,48 @@ export type Step = {
   readonly before?: readonly (number)[];
   /** With pictures: the candidates before the step, by cell. */
   readonly candidates?: readonly (readonly (StepDigit)[])[];
-  /** With pictures: what the step counts, in words. */
+  /** With pictures: the score of the step, in words. */
   readonly counts?: string;
-  /** With pictures: what it changes, in the notation of the field. */
+  /** With pictures: what the step changes, in the usual notation. */
   readonly changes?: string;
   readonly told?: StepTold;
   readonly shapes?: readonly (StepShape)[];
 };
 
-/** The input's name; - is standard input. */
+/** The name of the input; - is standard input. */
 export type AnswerFile = string;
 
 /** The line at which the puzzle begins. */
 export type AnswerLine = number;
 
-/** What stood beside the puzzle; absent where nothing did. */
+/** The comment that came with the puzzle; absent if there was none. */
 export type AnswerComment = string;
 
 export type AnswerLayout = string;
 
-/** The engine that was asked. */
+/** The engine that the request named, or `auto`. */
 export type AnswerEngine = string;
 
 export type AnswerSeed = number;
 
-/** Of a puzzle solved in a block: the block's time by its puzzles. */
+/** If puzzles were solved in a block: the time of the block divided by their number. */
 export type AnswerSeconds = number;
 
-/** solved: a solution, and no more was asked or known. */
+/** solved: a solution was found; whether there are more was not asked and is not known. */
 export type AnswerVerdict = "unknown" | "solved" | "unique" | "multiple" | "unsatisfiable";
 
-/** How many were found, at most the limit. */
+/** The number of solutions found, at most the limit. */
 export type AnswerSolutions = number;
 
-/** The solutions found are known to be all. */
+/** Whether the solutions found are known to be all. */
 export type AnswerComplete = boolean;
 
 export type AnswerReason = "finished" | "time" | "iterations" | "stopped" | "memory";
 
-/** In the form of --to, else one character a cell; null where that form cannot hold it. */
+/** In the form of --to, by default one character per cell; null if there is no grid, or if that form cannot represent it. */
 export type AnswerGrid = string | null;
 
-/** Of a puzzle with rules: the lines of its constraints, but for those that are houses of the layout. */
+/** Only of a puzzle with rules: the lines of its constraints, except those that are houses of the layout. */
 export type AnswerRules = readonly (string)[];
 
 export type SolveAnswer = {
@@ -185,11 +185,11 @@ export type SolveAnswer = {
   readonly rules?: AnswerRules;
   readonly verdict: AnswerVerdict;
   readonly solution: AnswerGrid;
-  /** Of an unknown puzzle: the best incomplete grid. */
+  /** If the verdict is `unknown`: the best incomplete grid. */
   readonly best?: AnswerGrid;
-  /** Of `best`, in the engine's own measure. */
+  /** The cost of `best`, in the engine's own measure. */
   readonly cost?: number | null;
-  /** With a limit above 1: every solution found, each written when it is. */
+  /** Answer of the question `solutions`, and of `solve` with a limit other than 1: every solution found, each written when it is found. */
   readonly all?: readonly (AnswerGrid)[];
   readonly solutions: AnswerSolutions;
   readonly complete: AnswerComplete;
@@ -207,38 +207,38 @@ export type CheckAnswer = {
   readonly layout: AnswerLayout;
   readonly verdict: "unique" | "minimal" | "redundant" | "multiple" | "none" | "unknown";
   readonly detail?: string;
-  /** With --minimal: the givens that could each be spared. */
+  /** With --minimal: the givens that can each be removed alone. */
   readonly redundant?: readonly (string)[];
-  /** With --minimal: the rules that could each be left out, as the format rules writes them; absent where there is none. */
+  /** With --minimal: the rules that can each be removed alone, as the format `rules` writes them; absent if there are none. */
   readonly redundant_rules?: readonly (string)[];
-  /** Rules that contradict each other, together with the givens of `conflict`. */
+  /** Rules that contradict each other together with the givens of `conflict`, as the format `rules` writes them; absent if there are none. */
   readonly conflict_rules?: readonly (string)[];
-  /** Up to 9x9, of a puzzle without a solution: givens that contradict each other, each of which is needed. */
+  /** For a puzzle up to 9x9 without a solution: givens that contradict each other, each of which is needed. */
   readonly conflict?: readonly (string)[];
-  /** What is wrong with the solution that came beside the puzzle. */
+  /** What is wrong with the solution that came with the puzzle. */
   readonly wrong_solution?: string;
   readonly engine: AnswerEngine;
 };
 
-/** Of check --mistakes. */
+/** Answer of `check --mistakes` and of the question `mistakes`. */
 export type MistakesAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly verdict: "right" | "wrong" | "unknown";
-  /** The entries that no solution has. */
+  /** The entries that are in no solution. */
   readonly impossible: AnswerEntries;
-  /** The fewest entries without which there is a solution. */
+  /** A smallest set of entries without which there is a solution. */
   readonly take_back: AnswerEntries;
-  /** No other set as small would do. */
+  /** Whether no other set is as small. */
   readonly only_set: boolean;
   /** With --printed: open cells whose pencilmarks lack every digit that a solution has there. */
   readonly lost: readonly (string)[];
   readonly reason: AnswerReason;
 };
 
-/** By the name of the cell, the digit that stands there. */
+/** The digit of each entry, by the name of its cell. */
 export type AnswerEntries = { readonly [name: string]: number };
 
 export type CountAnswer = {
@@ -255,29 +255,29 @@ export type CountAnswer = {
   readonly seconds: AnswerSeconds;
 };
 
-/** A record that is no puzzle, or one that the engine does not take. */
+/** The error for a record that is not a valid puzzle or request, or that the engine or the question does not support. */
 export type ErrorAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
   readonly verdict: "error";
   readonly error: {
-    /** Stable: see errors.md. */
+    /** Stable; listed in errors.md. */
     readonly code: string;
-    /** May change. */
+    /** A message for people; it may change. */
     readonly message: string;
     readonly line: number;
-    /** 0: not about a column. */
+    /** 0 if the error does not concern a column. */
     readonly column: number;
   };
 };
 
-/** Of count --estimate, and of the question estimate. */
+/** Answer of `count --estimate` and of the question `estimate`. */
 export type EstimateAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
-  /** A number such as 6.671e21, in full below a million; or unknown. */
+  /** A number such as 6.671e21, written in full below a million, or `unknown`. */
   readonly estimate: string;
   readonly exact: boolean;
   readonly log10: number | null;
@@ -288,7 +288,7 @@ export type EstimateAnswer = {
   readonly seed: AnswerSeed;
 };
 
-/** Of candidates. */
+/** Answer of `candidates`. */
 export type CandidatesAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -296,21 +296,21 @@ export type CandidatesAnswer = {
   readonly layout: AnswerLayout;
   readonly verdict: AnswerVerdict;
   readonly reason: AnswerReason;
-  /** By the name of the cell, the digits that it takes in the solutions: 15, or 3,12 where they have two places. */
+  /** The cells that differ between solutions: the digits of each in the solutions (15, or 3,12 above side 9), by the name of the cell. */
   readonly undetermined: { readonly [name: string]: string };
   readonly solution?: AnswerGrid;
   readonly another?: AnswerGrid;
   /** With --solutions: counts stop at this number. */
   readonly cap?: number;
-  /** The solutions of the puzzle, exact below the cap. */
+  /** The number of solutions of the puzzle; exact below the cap. */
   readonly all?: number | null;
-  /** By cell, then digit: the solutions with that digit there. */
+  /** The number of solutions with each candidate, by cell and then by digit. */
   readonly counts?: { readonly [name: string]: { readonly [name: string]: number | null } };
-  /** Entries such as r1c2=5 that leave one solution. */
+  /** The entries, such as r1c2=5, that each leave one solution. */
   readonly unique_by?: readonly (string)[];
 };
 
-/** Of minimize. */
+/** Answer of `minimize`. */
 export type MinimizeAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -321,14 +321,14 @@ export type MinimizeAnswer = {
   readonly puzzle?: AnswerGrid;
   readonly rules?: AnswerRules;
   readonly givens?: number;
-  /** Givens that were taken away. */
+  /** The number of givens removed. */
   readonly spared?: number;
-  /** Where rules were asked for: those that were taken away. */
+  /** With the option `minimal_rules` (`minimize --rules`): the number of rules removed. */
   readonly spared_rules?: number;
   readonly seed?: AnswerSeed;
 };
 
-/** Of explore: one object for each neighbour, and one with their number and the reason where there is none or the search ended early. */
+/** Answer of `explore` and of the question `neighbours`: one object for each neighbour. If there is none, or if the search ended early, one more object has their number and the reason. */
 export type NeighboursAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -341,7 +341,7 @@ export type NeighboursAnswer = {
   readonly neighbours?: number;
 };
 
-/** Of explore --backdoors. */
+/** Answer of `explore --backdoors` and of the question `backdoors`. */
 export type BackdoorsAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -353,7 +353,7 @@ export type BackdoorsAnswer = {
   readonly backdoors: readonly (readonly (string)[])[];
 };
 
-/** Of explore --unavoidable. */
+/** Answer of `explore --unavoidable` and of the question `unavoidable`. */
 export type UnavoidableAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -390,7 +390,7 @@ export type AnswerRating = {
   readonly hardest?: string | null;
   readonly steps?: number;
   readonly open?: number;
-  /** Steps by technique. */
+  /** The number of steps by technique. */
   readonly techniques?: { readonly [name: string]: number };
   readonly depth?: number | null;
   readonly depth_over?: number;
@@ -401,7 +401,7 @@ export type AnswerRating = {
   readonly guesses_over?: number;
 };
 
-/** Of rate. */
+/** Answer of `rate`. */
 export type RateAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -413,16 +413,16 @@ export type RateAnswer = {
   readonly reason: AnswerReason;
   readonly guesses?: number | null;
   readonly guesses_over?: number;
-  /** One for each scale; absent where the puzzle is not rated. */
+  /** One rating for each scale; absent if the puzzle is not rated. */
   readonly ratings?: readonly (AnswerRating)[];
-  /** With --disagree: where the scales part. */
+  /** With --disagree: the steps at which the paths of the scales first differ; null if they never differ. */
   readonly parting?: {
     readonly after?: number;
     readonly steps?: readonly (unknown)[];
   };
 };
 
-/** Of explain --to json. steps: objects by step.schema.json. */
+/** Answer of `explain --to json` and of the question `explain`. The objects in `steps` are described by step.schema.json. */
 export type ExplainAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -446,12 +446,12 @@ export type ExplainAnswer = {
   readonly candidates?: readonly (unknown)[];
   readonly steps?: readonly ({ readonly [name: string]: unknown })[];
   readonly end?: string;
-  /** With pictures: the candidates that are left at the end, by cell. */
+  /** With pictures: the candidates left at the end, by cell. */
   readonly left?: readonly (unknown)[];
   readonly grid?: readonly (number)[];
 };
 
-/** Of nishio. */
+/** Answer of `nishio`. */
 export type NishioAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -468,7 +468,7 @@ export type NishioAnswer = {
   })[];
 };
 
-/** Of convert; with --canonical the number of automorphisms and the map: row r and column c of the form are these of the puzzle (after a transposition, where one is made), and digit d becomes the d-th of digits. */
+/** Answer of `convert` and of the question `transform`. With --canonical it has the number of automorphisms and the map: row r of the canonical form is the row of the puzzle that is the r-th of `rows`, and likewise with `columns` (after the transposition, if there is one); digit d becomes the d-th of `digits`. */
 export type TransformAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -476,9 +476,9 @@ export type TransformAnswer = {
   readonly layout: AnswerLayout;
   readonly puzzle: AnswerGrid;
   readonly rules?: AnswerRules;
-  /** Of a layout that has no name: the text of its layout file, which requests take as layout. */
+  /** For a layout without a name: the text of its layout file, which requests accept as `layout`. */
   readonly layout_text?: string;
-  /** A limit ended the question; the puzzle is as it was. */
+  /** A limit ended the question; the puzzle is unchanged. */
   readonly verdict?: "unknown";
   readonly reason?: AnswerReason;
   readonly automorphisms?: number;
@@ -488,7 +488,7 @@ export type TransformAnswer = {
   readonly digits?: readonly (number)[];
 };
 
-/** Of scramble: one object for each isomorph, and one with their number and the reason where there is none or a limit ended the question. */
+/** Answer of `scramble`: one object for each isomorph. If there is none, or if a limit ended the question, one more object has their number and the reason. */
 export type ScrambleAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -496,7 +496,7 @@ export type ScrambleAnswer = {
   readonly layout: AnswerLayout;
   readonly puzzle?: AnswerGrid;
   readonly rules?: AnswerRules;
-  /** Of a layout that has no name: the text of its layout file, which requests take as layout. */
+  /** For a layout without a name: the text of its layout file, which requests accept as `layout`. */
   readonly layout_text?: string;
   readonly seed?: AnswerSeed;
   readonly index?: number;
@@ -505,7 +505,7 @@ export type ScrambleAnswer = {
   readonly isomorphs?: number;
 };
 
-/** Of the question compare; with the map that carries the puzzle to the other one, as of convert --canonical. */
+/** Answer of the question `compare`. If the puzzles are isomorphic, it has the map that carries the puzzle to the other one, in the form of `convert --canonical`. */
 export type CompareAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -521,7 +521,7 @@ export type CompareAnswer = {
   readonly digits?: readonly (number)[];
 };
 
-/** Of explore --complete, and of the question complete. */
+/** Answer of `explore --complete` and of the question `complete`. */
 export type CompletionsAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -529,11 +529,11 @@ export type CompletionsAnswer = {
   readonly layout: AnswerLayout;
   readonly verdict: AnswerVerdict;
   readonly reason: AnswerReason;
-  /** Entries that leave one solution: r1c2=5, and of pairs r1c2=5+r3c4=7. */
+  /** The entries that leave one solution: r1c2=5, or for a pair r1c2=5+r3c4=7. */
   readonly unique_by: readonly (string)[];
 };
 
-/** Of explore --conflict, and of the question conflict. */
+/** Answer of `explore --conflict` and of the question `conflict`. */
 export type ConflictAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -541,17 +541,17 @@ export type ConflictAnswer = {
   readonly layout: AnswerLayout;
   readonly verdict: AnswerVerdict;
   readonly reason: AnswerReason;
-  /** Cells of givens that contradict each other; empty where there is a solution. */
+  /** The cells of givens that contradict each other; empty if there is a solution. */
   readonly conflict: readonly (string)[];
-  /** Of a puzzle with rules: the rules that belong to it, as the format rules writes them. */
+  /** For a puzzle with rules: the rules that belong to the contradiction, as the format `rules` writes them. */
   readonly conflict_rules?: readonly (string)[];
-  /** Each of them is needed. */
+  /** Whether each of these givens and rules is needed. */
   readonly minimal: boolean;
-  /** No smaller set of givens and rules contradicts itself. */
+  /** Whether it is proved that no smaller set of givens and rules contradicts itself. */
   readonly smallest: boolean;
 };
 
-/** Of the question draw. verdict and reason only with a step. */
+/** Answer of the question `draw`. `verdict` and `reason` are present only with a step. */
 export type DrawAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -559,15 +559,15 @@ export type DrawAnswer = {
   readonly layout: AnswerLayout;
   readonly verdict?: "unknown" | "unique" | "multiple" | "unsatisfiable" | "wrong" | "absent";
   readonly reason?: AnswerReason;
-  /** One document; null: there is no such step. */
+  /** An SVG document; null if there is no such step. */
   readonly svg?: string | null;
-  /** Instead of svg, with shapes: objects by step.schema.json, #/$defs/shape. */
+  /** With the option `shapes`, instead of `svg`: objects described by step.schema.json, #/$defs/shape. */
   readonly shapes?: readonly (unknown)[] | null;
   /** Why there is no picture. */
   readonly why?: string;
 };
 
-/** Of info, with the form of each file; and of the question info, of each puzzle. */
+/** Answer of `info`, one for each file with its `form`, and of the question `info`, one for each puzzle. */
 export type InfoAnswer = {
   readonly file: AnswerFile;
   readonly line?: AnswerLine;
@@ -577,7 +577,7 @@ export type InfoAnswer = {
   readonly puzzles: number;
   readonly errors: number;
   readonly with_marks: number;
-  /** Puzzles with rules; absent where there is none. */
+  /** The number of puzzles with rules; absent if there are none. */
   readonly with_rules?: number;
   readonly layouts: { readonly [name: string]: number };
   readonly givens: { readonly [name: string]: number };
@@ -588,7 +588,7 @@ export type InfoAnswer = {
   } };
 };
 
-/** Of make: a puzzle, or why it was given up. */
+/** Answer of `make`: a puzzle, or the reason why it was given up. */
 export type MadeAnswer = {
   readonly layout?: AnswerLayout;
   readonly puzzle?: AnswerGrid;
@@ -604,15 +604,15 @@ export type MadeAnswer = {
   readonly reason?: AnswerReason;
 };
 
-/** Of count --grids, and of the question grids. */
+/** Answer of `count --grids` and of the question `grids`. */
 export type GridsAnswer = {
   readonly layout: AnswerLayout;
-  /** A number in full; null where a limit was reached. */
+  /** The number in full; null if a limit was reached. */
   readonly grids: string | null;
   readonly reason: AnswerReason;
 };
 
-/** Of nishio --graph, and of the question graph. */
+/** Answer of `nishio --graph` and of the question `graph`. */
 export type GraphAnswer = {
   readonly box: string;
   readonly vertices: string;
@@ -620,7 +620,7 @@ export type GraphAnswer = {
   readonly placements: string;
 };
 
-/** Of nishio --board, and of the question board. */
+/** Answer of `nishio --board` and of the question `board`. */
 export type BoardAnswer = {
   readonly file: AnswerFile;
   readonly side: number;
@@ -628,22 +628,22 @@ export type BoardAnswer = {
   readonly method: string;
   readonly work: number;
   readonly placed?: boolean;
-  /** Row and column of each, from 1. */
+  /** The row and column of each removed cell, from 1. */
   readonly removed?: readonly (readonly (number)[])[];
   readonly verdict?: AnswerVerdict;
   readonly reason?: AnswerReason;
 };
 
-/** Of make --family nishio-3sat: a board of one digit. */
+/** Answer of `make --family nishio-3sat`: a board of one digit. */
 export type BoardMadeAnswer = {
   readonly box_rows: number;
   readonly box_cols: number;
   readonly family: string;
-  /** Row and column of each, from 1. */
+  /** The row and column of each open cell, from 1. */
   readonly open: readonly (readonly (number)[])[];
 };
 
-/** Of engines. */
+/** Answer of `engines`. */
 export type EngineInfoAnswer = {
   readonly name: string;
   readonly summary: string;
@@ -658,7 +658,7 @@ export type EngineInfoAnswer = {
   readonly counters: readonly ({ readonly [name: string]: unknown })[];
 };
 
-/** Of makers. */
+/** Answer of `makers`. */
 export type MakerInfoAnswer = {
   readonly name: string;
   readonly summary: string;
@@ -675,21 +675,21 @@ export type MakerInfoAnswer = {
   readonly wishes: readonly ({ readonly [name: string]: unknown })[];
 };
 
-/** Of the question read: a puzzle and its layout. houses: rows, columns, regions, extras. */
+/** Answer of the question `read`: a puzzle and its layout. `houses` lists the rows, the columns, the regions and the extra houses. */
 export type ReadAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
-  /** Of a layout that has no name: the text of its layout file, which requests take as layout. */
+  /** For a layout without a name: the text of its layout file, which requests accept as `layout`. */
   readonly layout_text?: string;
   readonly side: number;
   readonly puzzle: AnswerGrid;
   readonly givens: readonly (number)[];
-  /** Of a puzzle with pencilmarks: by cell. */
+  /** For a puzzle with pencilmarks: the digits noted in each cell. */
   readonly marks?: readonly (readonly (unknown)[])[];
   readonly rules?: AnswerRules;
-  /** By cell, counted from 0; empty where there are none. */
+  /** The region of each cell, from 0; empty if there are no regions. */
   readonly regions: readonly (number)[];
   readonly houses: readonly ({
     readonly name: string;
@@ -698,37 +698,37 @@ export type ReadAnswer = {
   })[];
 };
 
-/** Of scales. */
+/** Answer of `scales`. */
 export type ScaleInfoAnswer = {
   readonly name: string;
   readonly title: string;
   readonly source: string;
   readonly version: string;
   readonly counting: "levels" | "tenths" | "points" | "number";
-  /** Whether it explains, step by step; otherwise it has no techniques. */
+  /** Whether the scale explains puzzles step by step; otherwise it has no techniques. */
   readonly path: boolean;
   readonly grades: readonly (string)[];
   readonly techniques: readonly ({ readonly [name: string]: unknown })[];
 };
 
-/** Of rules. */
+/** Answer of `rules`. */
 export type RuleInfoAnswer = {
   readonly name: string;
   readonly title: string;
-  /** What must hold. */
+  /** The condition that must hold. */
   readonly statement: string;
-  /** How a line of the format rules is written. */
+  /** The syntax of its line in the format `rules`. */
   readonly form: string;
   /** Its name in Interactive Sudoku Solver, or empty. */
   readonly iss: string;
   readonly meaning: string;
-  /** How it is drawn. */
+  /** How the rule is drawn. */
   readonly drawing: string;
-  /** A puzzle of the format rules with one solution. */
+  /** A puzzle in the format `rules` with one solution. */
   readonly example: string;
 };
 
-/** Of techniques. */
+/** Answer of `techniques`. */
 export type TechniqueInfoAnswer = {
   readonly name: string;
   readonly title: string;
@@ -740,7 +740,7 @@ export type TechniqueInfoAnswer = {
   readonly request?: { readonly [name: string]: unknown };
 };
 
-/** Of info without a file, and of the question version. */
+/** Answer of `info` without a file and of the question `version`. */
 export type VersionAnswer = {
   readonly version: string;
   readonly commit: string;
@@ -750,7 +750,7 @@ export type VersionAnswer = {
   readonly simd: string;
 };
 
-/** Every answer, with the `id` of its question if that has one. */
+/** Every answer, with the `id` of its question if the question has one. */
 export type Answer = (
   | SolveAnswer
   | CheckAnswer

@@ -4,7 +4,7 @@ import { Module } from "./module.js";
 import { Puzzle } from "./puzzle.js";
 import type { Question } from "./questions.js";
 
-/** The bytes of sudokit.wasm, or what they can be fetched or read from. */
+/** The bytes of sudokit.wasm, or a source from which they can be fetched or read. */
 export type EngineSource =
   | BufferSource
   | WebAssembly.Module
@@ -12,18 +12,18 @@ export type EngineSource =
   | Response
   | PromiseLike<Response>;
 
-/** Returning false ends the question; everything else goes on. */
+/** Returning false ends the question; after any other value it continues. */
 export type OnAnswer = (answer: Answer) => unknown;
 export type OnProgress = (progress: Progress) => unknown;
 
 export interface Progress {
-  /** Requests. */
+  /** The number of requests read. */
   readonly read: number;
   readonly answered: number;
-  /** Of the search, in the unit of its engine. */
+  /** The iterations of the search, in the unit of its engine. */
   readonly iterations: number;
   readonly seconds: number;
-  /** Of the best grid so far; null if the engine does not report it. */
+  /** The cost of the best grid so far; null if the engine does not report it. */
   readonly cost: number | null;
   readonly branches: number;
   readonly conflicts: number;
@@ -35,18 +35,18 @@ export interface AskOptions {
   readonly progressSeconds?: number;
 }
 
-/** How a puzzle is read. */
+/** Options for reading a puzzle. */
 export interface OpenOptions {
   /** "line", "grid", ...; by default it is detected. */
   readonly format?: string;
   /** A name such as "x" or "2x5", or the text of a layout file; by default by the number of cells. */
   readonly layout?: string;
-  /** Equal digits in a house are no error. */
+  /** Accept equal digits in a house. */
   readonly clashes?: boolean;
 }
 
 /** An error of the library. `code` is stable (docs/reference/errors.md); line and column count from 1
- * and are 0 if the error is not about a place. */
+ * and are 0 if the error does not concern a place. */
 export class SudokitError extends Error {
   override name = "SudokitError";
 
@@ -63,7 +63,8 @@ export class SudokitError extends Error {
 const STATUS_OK = 0;
 const STATUS_STOPPED = 1;
 
-/** fetch() of Node opens no files. The name is no constant, so that bundlers for browsers leave it. */
+/** Reads a file in Node, whose fetch() opens no files. The module name is computed, so that bundlers
+ * for browsers ignore the import. */
 async function readInNode(file: URL): Promise<BufferSource> {
   const name = ["node:fs", "promises"].join("/");
   const files = (await import(name)) as { readFile(file: URL): Promise<BufferSource> };
@@ -83,7 +84,7 @@ async function compiled(source: EngineSource): Promise<WebAssembly.Module> {
   if (!response.ok) {
     throw new Error(`the engine could not be fetched: ${response.status} ${response.statusText}`);
   }
-  // Compiled while it is read, where the server gives it its type.
+  // Compiled while it is read, if the server states its type.
   return response.headers.get("Content-Type")?.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
@@ -113,10 +114,10 @@ export class Engine {
   }
 
   /**
-   * Asks one question or several, and passes each answer to onAnswer before it returns. A question
-   * that cannot be answered has an answer with the verdict "error". Returns whether all of it ran:
-   * false if a callback returned false. Run it in a worker: it does not return before it is done.
-   * A callback must not ask the same engine.
+   * Asks one question or several, and passes each answer to onAnswer before it returns. The answer to
+   * a question that cannot be answered has the verdict "error". Returns false if a callback returned
+   * false and thus ended the call, otherwise true. The call blocks until all questions are answered:
+   * run it in a worker. A callback must not ask the same engine.
    */
   ask(
     question: Question | readonly Question[],
@@ -131,8 +132,8 @@ export class Engine {
     );
   }
 
-  /** Reads a puzzle in any form that Sudokit reads, to ask many questions about it. What one
-   * question finds out serves those that follow. Throws SudokitError if the text is no puzzle. */
+  /** Reads a puzzle in any form that Sudokit reads, to ask many questions about it. Later questions
+   * reuse what earlier ones found out. Throws SudokitError if the text is not a valid puzzle. */
   open(text: string, options?: OpenOptions): Puzzle {
     const { module } = this;
     const how = options === undefined ? "" : JSON.stringify(options);
@@ -206,8 +207,8 @@ export class Engine {
   }
 }
 
-/** The callbacks of a question. What they throw ends it and is thrown again behind the library,
- * through which no exception of JavaScript may pass. */
+/** The callbacks of a question. An exception that they throw ends the question. It is thrown again
+ * after the library has returned, because exceptions of JavaScript must not pass through the library. */
 class Running {
   thrown: { readonly value: unknown } | undefined;
 

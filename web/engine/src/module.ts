@@ -1,4 +1,4 @@
-// The module as it is compiled: its exports (apps/wasm/border.c), its memory, and what it imports.
+// The compiled module: its exports (apps/wasm/border.c), its memory, and its imports.
 import { wasiImports } from "./wasi.js";
 
 export interface Exports {
@@ -35,13 +35,13 @@ export interface Exports {
   sudokit_puzzle_close(puzzle: number): void;
 }
 
-/** The callbacks of the call that runs: 0 goes on, 1 ends it. */
+/** The callbacks of the current call. They return 0 to continue, or 1 to end the call. */
 export interface Callbacks {
   answer(text: number, length: number): number;
   progress(...values: number[]): number;
 }
 
-/** The functions of a module and texts in its memory. */
+/** An instance of the module: its functions, and access to texts in its memory. */
 export class Module {
   callbacks: Callbacks | undefined;
   private readonly encoder = new TextEncoder();
@@ -65,7 +65,7 @@ export class Module {
     return module;
   }
 
-  /** Calls f with the address and length of a copy of the text, which ends with a zero byte. */
+  /** Calls f with the address and length of a copy of the text. A zero byte follows the copy. */
   withText<T>(text: string, f: (address: number, length: number) => T): T {
     const bytes = this.encoder.encode(text);
     const address = this.allocate(bytes.length + 1);
@@ -79,7 +79,7 @@ export class Module {
     }
   }
 
-  /** Calls f with the address of one word, 0 at first. */
+  /** Calls f with the address of one word, which is 0 at first. */
   withWord<T>(f: (address: number) => T): T {
     const address = this.allocate(4);
     try {
@@ -98,7 +98,7 @@ export class Module {
     return this.decoder.decode(new Uint8Array(this.exports.memory.buffer, address, length));
   }
 
-  /** A text that ends with a zero byte. */
+  /** The text at an address, up to its zero byte. */
   textAt(address: number): string {
     const memory = new Uint8Array(this.exports.memory.buffer);
     return this.text(address, memory.indexOf(0, address) - address);

@@ -1,9 +1,9 @@
-// A puzzle that is read once and asked many times.
+// A puzzle that is read once, to ask many questions about it.
 import type { AskOptions, OnAnswer, OnProgress } from "./engine.js";
 import type { Module } from "./module.js";
 import type { PuzzleQuestion } from "./questions.js";
 
-/** What a puzzle uses of its engine. */
+/** The functions of its engine that a puzzle uses. */
 export interface Calls {
   run(
     requests: string,
@@ -17,19 +17,19 @@ export interface Calls {
 export class Puzzle {
   private closed = false;
 
-  /** Engine.open() makes them. */
+  /** Called by Engine.open(). */
   constructor(
     private readonly module: Module,
     private readonly address: number,
     private readonly calls: Calls,
   ) {}
 
-  /** The number of digits, which is that of rows and columns: 1 to 100. */
+  /** The number of digits, and of rows and columns: 1 to 100. */
   get side(): number {
     return this.module.exports.sudokit_puzzle_side(this.opened());
   }
 
-  /** As Engine.ask(), about this puzzle. Throws SudokitError if the question cannot be read. */
+  /** Like Engine.ask(), about this puzzle. Throws SudokitError if the question cannot be read. */
   ask(
     question: PuzzleQuestion,
     onAnswer?: OnAnswer,
@@ -40,8 +40,8 @@ export class Puzzle {
     return this.calls.run(JSON.stringify(question), onAnswer, onProgress, options);
   }
 
-  /** The puzzle in a format ("line", "grid", "json", ...). Throws SudokitError if there is no such
-   * format or it cannot hold the puzzle. */
+  /** The puzzle in a format ("line", "grid", "json", ...). Throws SudokitError if the format is
+   * unknown or cannot represent the puzzle. */
   write(format: string): string {
     const { module } = this;
     const address = this.opened();
@@ -60,7 +60,7 @@ export class Puzzle {
     });
   }
 
-  /** Frees what the puzzle holds in the engine; it cannot be used any more. */
+  /** Frees the memory of the puzzle in the engine. The puzzle cannot be used afterwards. */
   close(): void {
     if (this.closed) return;
     this.closed = true;

@@ -941,5 +941,5 @@ export type Question = SolveQuestion
 
 type Without<Q, Names extends PropertyKey> = Q extends unknown ? Omit<Q, Names> : never;
 
-/** A question about a puzzle that is open. */
+/** A question about an open puzzle. */
 export type PuzzleQuestion = Without<Exclude<Question, MakeQuestion>, "puzzle" | "quiz" | "sudoku" | "puzzles" | "quizzes" | "layout" | "marks" | "rules" | "comment">;

@@ -1,10 +1,10 @@
-// The functions of WASI that the module imports: clocks and no more. It opens no files, has no
-// environment, and draws no random numbers but its own, from seeds.
+// The functions of WASI that the module imports. Only the clocks do anything: the module opens no
+// files, has no environment, and makes its random numbers itself, from seeds.
 const SUCCESS = 0;
 const BAD_DESCRIPTOR = 8;
 const STANDARD_ERROR = 2;
 
-/** Thrown where the program inside ends itself, which only a defect of it makes it do. */
+/** Thrown if the module aborts, which happens only because of a defect. */
 export class Aborted extends Error {
   override name = "Aborted";
 }
@@ -26,7 +26,7 @@ export function wasiImports(memory: () => WebAssembly.Memory): Record<string, Fu
     },
     fd_close: () => BAD_DESCRIPTOR,
     fd_seek: () => BAD_DESCRIPTOR,
-    // The C++ runtime says here why it aborts; nothing else of the library prints.
+    // The C++ runtime writes here why it aborts. The library itself prints nothing.
     fd_write(descriptor: number, pieces: number, count: number, written: number) {
       if (descriptor !== STANDARD_ERROR) return BAD_DESCRIPTOR;
       let bytes = 0;

@@ -58,7 +58,7 @@ async function begin(): Promise<void> {
 }
 
 begin().catch((error: unknown) => {
-  const text = `The engine could not begin: ${error instanceof Error ? error.message : String(error)}`;
+  const text = `The engine could not start: ${error instanceof Error ? error.message : String(error)}`;
   const message = document.createElement("p");
   message.className = "failed";
   message.textContent = text;

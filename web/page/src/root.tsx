@@ -106,7 +106,7 @@ function openPane(app: App, pane: Pane): void {
     // Its progress and its end would be seen no more, and the next question would wait for it.
     if (app.tasks > 0) {
       app.long.stop();
-      app.say(`${kTitles[app.pane]} was left: what it was working on is stopped`);
+      app.say(`You left ${kTitles[app.pane]}, so its work was stopped`);
     }
   }
   app.pane = pane;

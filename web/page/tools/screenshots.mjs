@@ -16,7 +16,7 @@ await button(page, "The whole path").click();
 await page.locator(".steps li").nth(30).waitFor();
 const titles = await page.locator(".steps li span").allTextContents();
 await page.locator(".steps li button").nth(titles.findIndex((title) => /cycle/i.test(title))).click();
-for (let i = 0; i < 3; i++) await button(page, "One link on").click();
+for (let i = 0; i < 3; i++) await button(page, "Next link").click();
 await page.evaluate(() => window.scrollTo(0, 0));
 await page.screenshot({ path: to("path") });
 await button(page, "Close").click();

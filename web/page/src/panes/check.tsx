@@ -162,7 +162,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
               })
             }
           >
-            Why is there none?
+            Why is there no solution?
           </Button>
           <Button
             disabled={!one}
@@ -232,7 +232,7 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
   return (
     <>
       <p class="answer">
-        {entries.length === 1 ? "This digit leaves" : `Any of these ${entries.length} digits leaves`} exactly one solution:
+        {entries.length === 1 ? "This digit leaves" : `Each of these ${entries.length} digits leaves`} exactly one solution:
       </p>
       <div class="chips">
         {entries.slice(0, 60).map((text) => {
@@ -285,9 +285,9 @@ function Redundant(props: { readonly app: App; readonly answer: CheckAnswer; rea
       )}
       {rules.length > 0 && (
         <>
-          <p class="answer">Each of these rules can be left out alone:</p>
+          <p class="answer">Each of these rules can be removed alone:</p>
           <ul class="rule-lines">{rules.map((rule) => <li>{rule}</li>)}</ul>
-          <Button onClick={() => props.onMinimize("rules")}>Leave out rules until all are needed</Button>
+          <Button onClick={() => props.onMinimize("rules")}>Remove rules until all are needed</Button>
         </>
       )}
     </>
@@ -310,7 +310,7 @@ function Minimized(props: { readonly app: App; readonly answer: MinimizeAnswer; 
         kind="primary"
         onClick={() => (of === "rules" ? void app.attempt(() => app.open.rules(rules.join("\n"))) : app.go(newPosition(digits)))}
       >
-        Take {count === 1 ? "it" : "them"}
+        {count === 0 ? "Remove all" : count === 1 ? "Keep only this one" : "Keep only these"}
       </Button>
     </>
   );
@@ -318,8 +318,8 @@ function Minimized(props: { readonly app: App; readonly answer: MinimizeAnswer; 
 
 function Mistakes(props: { readonly app: App; readonly answer: MistakesAnswer }): JSX.Element {
   const { app, answer } = props;
-  if (answer.verdict === "right") return <p class="answer good-text">No mistakes: all of it is right so far.</p>;
-  if (answer.verdict === "unknown") return <p class="answer">Not found out: {answer.reason}.</p>;
+  if (answer.verdict === "right") return <p class="answer good-text">No mistakes: everything is right so far.</p>;
+  if (answer.verdict === "unknown") return <p class="answer">The search did not finish: {answer.reason}.</p>;
   const back = Object.keys({ ...answer.impossible, ...answer.take_back });
   const lost = answer.lost ?? [];
   const changes: Change[] = app.cellsOf(back).map((cell) => ({ cell, digit: 0 }));
@@ -327,10 +327,10 @@ function Mistakes(props: { readonly app: App; readonly answer: MistakesAnswer })
     <>
       {back.length > 0 && (
         <p class="answer bad-text">
-          {back.length === 1 ? "This entry is wrong" : "Without these entries it can be solved"}: {back.join(" ")}.
+          {back.length === 1 ? "This entry is wrong" : "The puzzle can be solved without these entries"}: {back.join(" ")}.
         </p>
       )}
-      {lost.length > 0 && <p class="answer bad-text">The marks lack the digit that is right in {lost.join(" ")}.</p>}
+      {lost.length > 0 && <p class="answer bad-text">The marks lack the right digit in {lost.join(" ")}.</p>}
       {changes.length > 0 && (
         <Button kind="primary" onClick={() => app.go(setEntries(app.position, app.grid, changes, { setting: false, erase: false }))}>
           Take {changes.length === 1 ? "it" : "them"} back

@@ -81,7 +81,7 @@ export class Teacher {
     } else if (full.why !== undefined) {
       this.lesson = { kind: "none", why: full.why };
     } else if (!step) {
-      this.lesson = { kind: "none", why: full.end === "solved" ? "It is solved." : "These techniques find no next step here." };
+      this.lesson = { kind: "none", why: full.end === "solved" ? "The puzzle is solved." : "These techniques find no next step here." };
     } else {
       const about = { ...question, pictures: false, ...app.about(marks ? "noted" : "filled") };
       const weaker = await Promise.all(
@@ -199,7 +199,7 @@ export class Teacher {
   async practise(entry: TechniqueInfoAnswer): Promise<void> {
     const { app } = this;
     const found = await practice(app, entry, 1 + Math.floor(Math.random() * 1e9));
-    if (!found) throw new Told(`There is no position to practise ${entry.title}.`);
+    if (!found) throw new Told(`No position to practise ${entry.title} was found.`);
     const { answer, step } = found;
     await app.open.text(String(answer.puzzle));
     const before = (answer.before ?? []) as readonly number[];
@@ -325,7 +325,7 @@ function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly l
           <Argument teacher={teacher} step={lesson.step} />
         )}
         {!lesson.marks && app.position.centre.some((list) => list.length > 0) && (
-          <p class="hint">This scale takes the digits alone, not your marks.</p>
+          <p class="hint">This scale uses only the digits, not your marks.</p>
         )}
       </div>
     );
@@ -346,8 +346,8 @@ function Argument(props: { readonly teacher: Teacher; readonly step: Step }): JS
     <>
       {step.told?.lead && <p class="answer">{step.told.lead}</p>}
       <div class="row lines-head">
-        <Button kind="quiet" label="One link back" onClick={() => teacher.turn(-1)}><Icon name="up" /></Button>
-        <Button kind="quiet" label="One link on" onClick={() => teacher.turn(1)}><Icon name="down" /></Button>
+        <Button kind="quiet" label="Previous link" onClick={() => teacher.turn(-1)}><Icon name="up" /></Button>
+        <Button kind="quiet" label="Next link" onClick={() => teacher.turn(1)}><Icon name="down" /></Button>
         <span class="hint">link by link</span>
         {teacher.line !== undefined && <Button kind="quiet" onClick={() => teacher.goToLine(undefined)}>Show all</Button>}
       </div>
@@ -382,9 +382,9 @@ function Walk(props: { readonly teacher: Teacher; readonly lesson: Extract<Lesso
   return (
     <div class="telling">
       <div class="row walk-head">
-        <Button label="Step back" disabled={lesson.at === 0} onClick={() => teacher.goTo(lesson.at - 1)}><Icon name="left" /></Button>
+        <Button label="Previous step" disabled={lesson.at === 0} onClick={() => teacher.goTo(lesson.at - 1)}><Icon name="left" /></Button>
         <span class="count">{step ? `Step ${lesson.at + 1} of ${steps.length}` : lesson.answer.end === "solved" ? "Solved" : "Stuck here"}</span>
-        <Button label="Step on" disabled={lesson.at >= steps.length} onClick={() => teacher.goTo(lesson.at + 1)}><Icon name="right" /></Button>
+        <Button label="Next step" disabled={lesson.at >= steps.length} onClick={() => teacher.goTo(lesson.at + 1)}><Icon name="right" /></Button>
       </div>
       {step && (
         <>
@@ -426,7 +426,7 @@ function Ratings(props: { readonly app: App }): JSX.Element {
                 { ask: "rate", scales: wanted, fitting: true, ...app.about("printed") },
                 { onProgress: (progress) => report(progressText(progress)) },
               );
-              if (!answer.ratings) throw new Told("Only a puzzle with one solution is rated.");
+              if (!answer.ratings) throw new Told("Only puzzles with one solution are rated.");
               setRated({ givens, ratings: answer.ratings });
             })
           }
@@ -510,7 +510,7 @@ function Handbook(props: { readonly app: App; readonly teacher: Teacher; readonl
           ))}
         </div>
       )}
-      {!entry && teacher.entries.length < 2 && <p class="hint">The page of a technique stands here when it comes up, or choose one.</p>}
+      {!entry && teacher.entries.length < 2 && <p class="hint">Choose a technique to see its page. A hint or a step opens the page of its technique.</p>}
       {entry && (
         <>
           <h3>{entry.title}</h3>

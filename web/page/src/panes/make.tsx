@@ -58,7 +58,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
       const refused = made[0] && refusal(made[0] as unknown as Record<string, unknown>);
       if (refused) throw refused;
       const puzzles = made.flatMap((each) => (typeof each.puzzle === "string" ? [each.puzzle] : []));
-      if (puzzles.length === 0) throw new Told("No such puzzle was found. Ask for less, or try again.");
+      if (puzzles.length === 0) throw new Told("No such puzzle was found. Relax the requirements, or try again.");
       await app.open.text(puzzles.join("\n"), layout);
       app.name = name;
       app.setting = false;
@@ -112,7 +112,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
           <Button busy={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.pane = "play"; })}>Empty grid</Button>
         </div>
       </Section>
-      <Section title="By your wishes">
+      <Section title="By requirements">
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -22,15 +22,15 @@ export function Play(props: { readonly app: App }): JSX.Element {
         </div>
         <p class="hint">
           {app.setting
-            ? "Digits are givens: the puzzle itself changes, and the check follows every keystroke."
-            : "Digits are your own."}
-          {!app.setting && <span class="with-keys"> Shift notes in the corner, Ctrl in the centre; Space changes the mode.</span>}
+            ? "Digits become givens. The puzzle is checked after every keystroke."
+            : "Digits are your entries."}
+          {!app.setting && <span class="with-keys"> Shift makes corner marks, Ctrl centre marks; Space changes the mode.</span>}
         </p>
         <div class="row">
           {app.setting ? (
             <>
-              <Button onClick={() => app.go(printed(app.position, true))}>Make all digits givens</Button>
-              <Button onClick={() => app.go(printed(app.position, false))}>Make givens entries</Button>
+              <Button onClick={() => app.go(printed(app.position, true))}>Turn all digits into givens</Button>
+              <Button onClick={() => app.go(printed(app.position, false))}>Turn givens into entries</Button>
             </>
           ) : (
             <>
@@ -53,10 +53,10 @@ export function Play(props: { readonly app: App }): JSX.Element {
           Centre marks in fixed places
         </Toggle>
         <Toggle checked={settings.erase} onChange={(erase) => app.set({ erase })}>
-          A digit erases the marks that see it
+          A digit erases equal marks in its peers
         </Toggle>
         <Toggle checked={settings.peers} onChange={(peers) => app.set({ peers })}>
-          Shade what the cell sees, and equal digits
+          Highlight the peers of the cell and equal digits
         </Toggle>
         <Toggle checked={settings.clashes} onChange={(clashes) => app.set({ clashes })}>
           Show digits that clash
@@ -71,11 +71,11 @@ export function Play(props: { readonly app: App }): JSX.Element {
       <Section title="Keys" kind="with-keys">
         <dl class="keys">
           <dt>arrows</dt><dd>move; with Shift or Ctrl select more</dd>
-          <dt>1 to 9</dt><dd>digit; Shift: corner, Ctrl: centre{app.side > 9 ? "; digits in short order are one number" : ""}</dd>
+          <dt>1 to 9</dt><dd>digit; Shift: corner, Ctrl: centre{app.side > 9 ? "; digits typed quickly form one number" : ""}</dd>
           <dt>Z X C V</dt><dd>digit, corner, centre, colour; Space: next</dd>
           <dt>Delete</dt><dd>erase</dd>
           <dt>Ctrl+Z, Ctrl+Y</dt><dd>undo, redo</dd>
-          <dt>Ctrl+A, Esc</dt><dd>select all, nothing</dd>
+          <dt>Ctrl+A, Esc</dt><dd>select all, none</dd>
           <dt>H</dt><dd>hint, and more of it; Enter: apply it; Esc: close it</dd>
         </dl>
       </Section>
@@ -102,7 +102,7 @@ function RulesField(props: { readonly app: App }): JSX.Element {
   return (
     <Section title="Rules">
       <label class="field">
-        <span class="visually-hidden">Rules, a line each</span>
+        <span class="visually-hidden">Rules, one per line</span>
         <textarea
           rows={Math.min(8, Math.max(3, text.split("\n").length))}
           value={text}

@@ -38,7 +38,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
             value={text}
             spellcheck={false}
             onInput={(event) => setText(event.currentTarget.value)}
-            placeholder="Paste puzzles in any form: lines, grids, tables, links, JSON. A map of regions may stand before them."
+            placeholder="Paste puzzles in any form: lines, grids, tables, links, JSON. A map of regions may precede them."
           />
         </label>
         <div class="row">
@@ -112,8 +112,8 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
         </div>
       </Section>
       <Section title="My puzzles">
-        {!app.keeps && <p class="bad-text">This browser keeps nothing: copy the link to come back.</p>}
-        {app.saved.length === 0 && <p class="hint">Puzzles that you work on are kept here, in this browser alone.</p>}
+        {!app.keeps && <p class="bad-text">This browser does not save puzzles: copy the link to return to this one.</p>}
+        {app.saved.length === 0 && <p class="hint">Puzzles that you work on are saved here, only in this browser.</p>}
         <ul class="puzzles">
           {app.saved.map((saved) => {
             const givens = digitsOf(saved.side, saved.givens) ?? [];

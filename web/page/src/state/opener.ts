@@ -86,7 +86,7 @@ export class Opener {
     if (refused) throw at ? new Refused(refused.code, refused.message, at.index + 1) : refused;
     const read = answers[0] as unknown as ReadAnswer | undefined;
     const same = answers.length === 1 && read?.side === app.side && read.givens.every((digit, cell) => digit === app.position.givens[cell]);
-    if (!same) throw new Told("Only lines of rules can stand here.");
+    if (!same) throw new Told("Only rules, one per line, can be entered here.");
     app.ruled(gridOf(read!));
     if (app.grid.rules.length > 0) void app.attempt(() => this.#drawRules(app.grid));
   }
@@ -112,7 +112,7 @@ export class Opener {
       try {
         return await this.#linked(linked);
       } catch (error) {
-        app.say(`The link holds no puzzle: ${(error as Error).message}`, true);
+        app.say(`The link has no valid puzzle: ${(error as Error).message}`, true);
       }
     }
     const last = app.saved[0];

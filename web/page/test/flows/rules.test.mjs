@@ -67,7 +67,7 @@ for (const form of forms) {
       await button(page, "The whole path").click();
       await page.locator(".steps li").nth(2).waitFor();
       await page.locator(".steps li button").last().click();
-      await button(page, "Step on").click();
+      await button(page, "Next step").click();
       assert.equal((await digits(page)).join(""), kSolution);
       await button(page, "Close").click();
     });

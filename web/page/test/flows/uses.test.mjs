@@ -73,7 +73,7 @@ describe("a player on a phone", { concurrency: false }, () => {
 
   test("a link is pasted like any text, and one without a puzzle is said to be", () =>
     visit(kPhone, "#puzzle=hello", async (page, site) => {
-      assert.match(await notice(page), /The link holds no puzzle: 'hello' is not a puzzle/);
+      assert.match(await notice(page), /The link has no valid puzzle: 'hello' is not a puzzle/);
       await paste(page, `${site.url}#layout=2x2&puzzle=1..4...3.2......&entries=.2..............&notes=c2:3&name=Linked`);
       assert.equal((await digits(page)).join(""), "1204000302000000");
       assert.equal(await said(page, "r1c3"), "row 1, column 3, empty, candidates 3");
@@ -89,7 +89,7 @@ describe("a player on a phone", { concurrency: false }, () => {
       await paste(page, "1..4...3.2......");
       await pane(page, "learn");
       await button(page, "Grade and ratings").tap();
-      await page.waitForFunction(() => document.querySelector(".notice").textContent === "Only a puzzle with one solution is rated.");
+      await page.waitForFunction(() => document.querySelector(".notice").textContent === "Only puzzles with one solution are rated.");
     }));
 
   test("a link is shared where the system can", () =>
@@ -111,7 +111,7 @@ describe("a player on a phone", { concurrency: false }, () => {
 describe("a setter", { concurrency: false }, () => {
   test("rules are typed, refused with their line, left out where they are not needed, and kept", () =>
     visit(kDesktop, "#layout=2x2", async (page, site) => {
-      const field = page.getByLabel("Rules, a line each");
+      const field = page.getByLabel("Rules, one per line");
       await field.fill("killer 3 r1c1 r1c2\n\nkiller 5 r3c2 r9c3\n");
       await button(page, "Use these rules").click();
       await page.getByText("Line 3: r9c3 is outside").waitFor();
@@ -124,10 +124,10 @@ describe("a setter", { concurrency: false }, () => {
       await page.waitForFunction(() => document.querySelectorAll(".rule-text").length === 4);
       await pane(page, "check");
       await button(page, "What is redundant?").click();
-      await page.getByText("Each of these rules can be left out alone:").waitFor();
-      await button(page, "Leave out rules until all are needed").click();
+      await page.getByText("Each of these rules can be removed alone:").waitFor();
+      await button(page, "Remove rules until all are needed").click();
       await page.getByText("5 rules are left, each of them needed.").waitFor();
-      await button(page, "Take them").click();
+      await button(page, "Keep only these").click();
       await verdict(page, "One solution");
       await pane(page, "play");
       assert.equal((await field.inputValue()).split("\n").length, 5);
@@ -143,7 +143,7 @@ describe("a setter", { concurrency: false }, () => {
 
   test("givens that rules make redundant are removed", () =>
     visit(kDesktop, "#layout=2x2", async (page) => {
-      await page.getByLabel("Rules, a line each").fill("killer 3 r1c1 r1c2\nkiller 4 r1c3 r2c3\nkiller 5 r3c2 r3c3\nthermometer r1c1-r1c4\nkiller 6 r3c1 r4c1\nthermometer r3c1 r4c1");
+      await page.getByLabel("Rules, one per line").fill("killer 3 r1c1 r1c2\nkiller 4 r1c3 r2c3\nkiller 5 r3c2 r3c3\nthermometer r1c1-r1c4\nkiller 6 r3c1 r4c1\nthermometer r3c1 r4c1");
       await button(page, "Use these rules").click();
       await verdict(page, "One solution");
       await focusCell(page, "r1c1");
@@ -154,14 +154,14 @@ describe("a setter", { concurrency: false }, () => {
       assert.match(await said(page, "r1c1"), /redundant/);
       await button(page, "Remove givens until all are needed").click();
       await page.getByText("No given is needed.").waitFor();
-      await button(page, "Take them").click();
+      await button(page, "Remove all").click();
       assert.ok((await digits(page)).every((digit) => digit === 0));
       await verdict(page, "One solution");
     }));
 
   test("rules that contradict each other are named, with the givens if there are any", () =>
     visit(kDesktop, "#layout=2x2", async (page) => {
-      await page.getByLabel("Rules, a line each").fill("killer 3 r1c1 r1c2\nthermometer r1c2-r1c4");
+      await page.getByLabel("Rules, one per line").fill("killer 3 r1c1 r1c2\nthermometer r1c2-r1c4");
       await button(page, "Use these rules").click();
       await verdict(page, "Several solutions");
       await focusCell(page, "r1c1");
@@ -170,11 +170,11 @@ describe("a setter", { concurrency: false }, () => {
       await pane(page, "check");
       await page.getByText("Givens and rules that contradict each other: r1c1, and").waitFor();
       assert.deepEqual(await page.locator(".rule-lines li").allTextContents(), ["killer 3 r1c1 r1c2"]);
-      await button(page, "Why is there none?").click();
+      await button(page, "Why is there no solution?").click();
       await page.getByText("A smallest set of givens and rules that contradict each other: r1c1, and").waitFor();
       await page.keyboard.press("Control+z");
       await pane(page, "play");
-      await page.getByLabel("Rules, a line each").fill("killer 3 r1c1 r1c2\nkiller 7 r1c2 r1c3\nthermometer r1c3 r1c2");
+      await page.getByLabel("Rules, one per line").fill("killer 3 r1c1 r1c2\nkiller 7 r1c2 r1c3\nthermometer r1c3 r1c2");
       await button(page, "Use these rules").click();
       await verdict(page, "No solution");
       await pane(page, "check");
@@ -271,7 +271,7 @@ describe("a teacher", { concurrency: false }, () => {
       await button(page, "Stop").waitFor();
       await page.locator(".board .cell[tabindex='0']").focus();
       await page.keyboard.press("h");
-      await page.getByText("New was left: what it was working on is stopped").waitFor();
+      await page.getByText("You left New, so its work was stopped").waitFor();
       await button(page, "Tell me more").waitFor();
       assert.equal(await page.locator(".name").textContent(), "Untitled");
       assert.equal((await digits(page))[0], 6);
