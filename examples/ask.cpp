@@ -1,5 +1,5 @@
-// Answers questions: reads requests as JSON, one a line, from standard input and writes the answers
-// to standard output, one object a line:
+// Answers questions: reads requests as JSON, one per line, from standard input and writes the
+// answers to standard output, one object per line:
 //   echo '{"ask":"rate","scales":["se"],"puzzle":"53..7....6..195....98....6.8..."}' | ask
 #include <iostream>
 #include <sudokit/sudokit.hpp>

@@ -1,4 +1,4 @@
-// Three questions about a puzzle that is a text, one call each.
+// Three questions about a puzzle that is given as text, with one call each.
 #include <iostream>
 #include <sudokit/one_call.hpp>
 

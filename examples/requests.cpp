@@ -1,4 +1,4 @@
-// Requests as values: a question for each of many puzzles, typed answers in order.
+// Requests as values: asks a question about each of many puzzles and gets typed answers in order.
 #include <cstdio>
 #include <sudokit/sudokit.hpp>
 

@@ -1,6 +1,7 @@
-// Batch: the one driver of everything that answers many records. A feed fills blocks, a worker a
-// thread answers them, and an outlet takes the answers in the order of the feed, in bounded memory
-// (sudokit/pipeline.hpp). B is the block: a BatchBlock with a function clear().
+// Batch: the driver of everything that answers many records. A feed fills blocks, workers answer
+// them, one on each thread, and an outlet receives the answers in the order of the feed. Memory is
+// bounded (sudokit/pipeline.hpp). B is the type of the blocks: derived from BatchBlock, with a
+// function clear().
 #pragma once
 
 #include <atomic>
@@ -14,25 +15,27 @@
 namespace sudokit {
 
 struct BatchBlock : Piece {
-  // Set by the feed: how many records it holds (of each line in a run), or puzzles to be made.
+  // Set by the feed: the number of records in the block (each line of a run counts), or of puzzles
+  // to be made.
   std::uint64_t count = 0;
   // The number of the first of them, from 0.
   std::uint64_t first = 0;
-  // Once it is requested, no further record is begun.
+  // After a stop request, no further record is begun.
   StopToken stop;
-  // How many have got their answer: the first ones, all unless a stop came. It changes under the
-  // mutex, with what is delivered.
+  // How many records are answered: the first ones, and all of them unless a stop was requested. It
+  // changes under the mutex, together with the answers.
   std::uint64_t reached = 0;
-  std::uint64_t delivered = 0;  // of these
+  std::uint64_t delivered = 0;  // how many of these were delivered
 };
 
 template <class B>
 class BatchFeed {
  public:
   virtual ~BatchFeed() = default;
-  // Fills the block with about `bytes` of work. False at the end. One call at a time.
+  // Fills the block with about `bytes` of work. False at the end of the feed. Never called by two
+  // threads at once.
   virtual bool next(B& block, std::size_t bytes) = 0;
-  // What the first record that it gives is numbered; known once next() was called.
+  // The number of the first record of the feed. Known after the first call of next().
   virtual std::uint64_t offset() const { return 0; }
 };
 
@@ -40,7 +43,7 @@ template <class B>
 class BatchWorker {
  public:
   virtual ~BatchWorker() = default;
-  // Answers the records of a block, which are one at least.
+  // Answers the records of a block. Pre: block.count > 0.
   virtual void run(B& block, Turn& turn) = 0;
 };
 
@@ -48,11 +51,13 @@ template <class B>
 class BatchOutlet {
  public:
   virtual ~BatchOutlet() = default;
-  // Takes out of the block what it holds; not `whole`: more will follow. False: it takes no more.
+  // Removes the answers from the block. `whole` is false if more answers of this block follow.
+  // Returning false ends the batch.
   virtual bool take(B& block, bool whole) = 0;
 };
 
-// Records that were read, and that got an answer, which may still wait for its turn.
+// Counts of records that were read, and of those that were answered; an answer may still wait for
+// its delivery.
 struct BatchCounts {
   std::atomic<std::uint64_t> read{0};
   std::atomic<std::uint64_t> answered{0};
@@ -61,21 +66,23 @@ struct BatchCounts {
 template <class B>
 class Batch final : public PipelineWork {
  public:
-  // `tick` is called by the thread that calls run(), some ten times a second.
+  // The thread that calls run() calls `tick` about ten times a second. The other arguments must
+  // outlive the batch.
   Batch(BatchFeed<B>& feed, BatchOutlet<B>& outlet, BatchCounts& counts,
         std::function<void()> tick = {})
       : feed_(feed), outlet_(outlet), counts_(counts), tick_(std::move(tick)) {}
 
-  // One thread a worker; of one worker, the thread that calls. Ends with the feed, a stop, or an
-  // outlet that takes no more. Throws what the others throw.
+  // Runs one thread for each worker; a single worker runs on the calling thread. Ends at the end of
+  // the feed, at a stop, or when the outlet returns false. Throws what feed, workers and outlet
+  // throw.
   void run(const std::vector<std::unique_ptr<BatchWorker<B>>>& workers, const StopSource& stop) {
     workers_ = &workers;
     stop_ = stop.get_token();
     run_pipeline(*this, static_cast<unsigned>(workers.size()), stop);
   }
-  // Answers that were delivered: the first ones.
+  // The number of answers that were delivered, which are the first ones.
   std::uint64_t delivered() const { return delivered_; }
-  // The outlet took no more.
+  // Whether the outlet returned false.
   bool refused() const { return refused_; }
 
  private:

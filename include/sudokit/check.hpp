@@ -1,4 +1,4 @@
-// The independent checker: naive on purpose, sharing nothing with any engine.
+// The independent checker. It is deliberately naive and shares no code with the engines.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,22 @@
 
 namespace sudokit {
 
-// Nothing when `grid` solves `puzzle`; otherwise the first thing that is wrong, in words.
-// O(cells * houses a cell). Errors: none, any grid of any length is judged.
+// Nothing if `grid` solves `puzzle`, otherwise a description of the first fault. A grid of any
+// length may be checked. O(cells * houses of each cell).
 std::optional<std::string> why_not_solution(const Puzzle& puzzle, const Grid& grid);
 
 inline bool is_solution(const Puzzle& puzzle, const Grid& grid) {
   return !why_not_solution(puzzle, grid).has_value();
 }
 
-// A classic 9x9: the puzzle as 81 characters, 1-9 a given and '.' or '0' an open cell, and as many
-// cells of a grid.
+// A classic 9x9 puzzle and a grid to check.
 struct Classic9Answer {
-  const char* puzzle;
-  const std::uint8_t* grid;
+  const char* puzzle;        // 81 characters: 1-9 is a given, '.' or '0' an open cell
+  const std::uint8_t* grid;  // 81 digits
   bool right = false;
 };
-// Sets `right` where the grid solves the puzzle, in some nanoseconds each. Any bytes are judged; a
-// puzzle with other characters has no solution.
+// Sets `right` of each answer to whether the grid solves the puzzle, in a few nanoseconds each. Any
+// bytes are accepted; a puzzle with other characters has no solution.
 void check_classic9(std::span<Classic9Answer> answers);
 
 }  // namespace sudokit

@@ -1,6 +1,6 @@
-// Counters: what a run counted, each by a declared row. An engine lists its rows in its EngineInfo;
-// a run reports those that it came to count. They are for people and statistics: what programs
-// decide by is a field of Outcome.
+// Counters: numbers that a run counts, each with a declared row. An engine lists its rows in its
+// EngineInfo; a run reports those that it counted. They are informational: programs base decisions
+// on the other fields of Outcome.
 #pragma once
 
 #include <string_view>

@@ -1,7 +1,7 @@
-// Digits: a set of digits 1..100 (up to 128) as two words; digit d is bit d-1.
+// Digits: a set of digits 1..100 (up to 128) in two words; digit d is bit d-1.
 //
-// The public, shape-independent form of a candidate set. Hot code uses the narrower masks of
-// core/mask.hpp and converts at its border.
+// This is the public form of a candidate set, the same for every side. Hot code uses the narrower
+// masks of core/mask.hpp and converts at its interface.
 #pragma once
 
 #include <bit>
@@ -15,12 +15,13 @@ class Digits {
   constexpr Digits() = default;
   constexpr Digits(std::uint64_t low, std::uint64_t high) : low_(low), high_(high) {}
 
-  // All of 1..side, 0 <= side <= 128.
+  // The digits 1..side. Pre: 0 <= side <= 128.
   static constexpr Digits all(int side) {
     return {side >= 64 ? ~0ULL : (1ULL << side) - 1, side >= 128  ? ~0ULL
                                                      : side <= 64 ? 0
                                                                   : (1ULL << (side - 64)) - 1};
   }
+  // Pre, for each function with one digit: 1 <= digit <= 128.
   static constexpr Digits only(int digit) {
     Digits result;
     result.insert(digit);
@@ -32,10 +33,11 @@ class Digits {
   constexpr void erase(int digit) { (digit > 64 ? high_ : low_) &= ~(1ULL << shift(digit)); }
   constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
   constexpr bool empty() const { return (low_ | high_) == 0; }
-  // The smallest digit of a set that is not empty.
+  // The smallest digit. Pre: the set is not empty.
   constexpr int lowest() const {
     return low_ ? std::countr_zero(low_) + 1 : std::countr_zero(high_) + 65;
   }
+  // The words: digits 1..64 and 65..128.
   constexpr std::uint64_t low() const { return low_; }
   constexpr std::uint64_t high() const { return high_; }
 

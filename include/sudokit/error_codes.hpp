@@ -1,4 +1,5 @@
-// The codes of errors: they stay when messages are reworded, so programs and tests match them.
+// The codes of errors. They do not change when messages are reworded, so programs and tests can
+// compare them.
 #pragma once
 
 #include <string_view>
@@ -10,7 +11,7 @@ struct ErrorCodeRow {
   std::string_view meaning;
 };
 
-// By name. docs/reference/errors.md lists them with their messages.
+// All codes, sorted by name. docs/reference/errors.md lists them with their messages.
 inline constexpr ErrorCodeRow kErrorCodes[] = {
     {"ambiguous-key", "several runs of a study have keys that begin like this"},
     {"ambiguous-text", "the text can be read as different puzzles"},
@@ -117,7 +118,8 @@ inline constexpr ErrorCodeRow kErrorCodes[] = {
     {"wrong-version", "a file was written by another version"},
 };
 
-// One of these names: any other does not compile. The default stands for no error.
+// A name from kErrorCodes; any other name does not compile. The default value has an empty name and
+// means that there is no error.
 class ErrorCode {
  public:
   constexpr ErrorCode() = default;

@@ -1,10 +1,10 @@
-// Features: what a layout or a puzzle carries beyond cells, rows, columns and digits.
+// Features: what a layout or a puzzle has beyond cells, rows, columns and digits.
 //
-// The one place where a new kind of constraint is declared: an enumerator and its row. What carries
-// it says so in features() (Layout, Puzzle), which do not compile until a member that was added to
-// them is judged there. From then on everything that has not listed the feature refuses it: every
-// engine (EngineInfo::takes), maker, format, export and scale, the checker, transformations and
-// questions; and each fast path that says what it knows is not taken.
+// This is the only place where a new kind of constraint is declared: an enumerator and its row.
+// Layout and Puzzle report it in features(), which does not compile until it handles every member
+// of the class. Everything that does not list the feature then refuses it: engines
+// (EngineInfo::takes), makers, formats, exports, scales, the checker, transformations and
+// questions. Fast paths that do not list it are skipped.
 #pragma once
 
 #include <cstdint>
@@ -20,19 +20,20 @@ namespace sudokit {
 enum class Feature : std::uint8_t {
   square_boxes,  // as many rows as columns
   oblong_boxes,
-  jigsaw,      // regions of any form
+  jigsaw,      // other regions
   no_regions,  // a Latin square
-  extra,       // houses besides rows, columns and regions
+  extra,       // houses other than rows, columns and regions
   marks,       // pencilmarks
   // The primitives of rules (sudokit/rules.hpp).
-  different,  // cells that differ and are no house
+  different,  // cells with different digits that are not a house
   linear,     // sums and single cells
   relation,   // tables over two cells
   sequence,   // automata
   any_of,     // alternatives
-  count_      // how many there are
+  count_      // the number of features
 };
 
+// A set of features.
 class Features {
  public:
   constexpr Features() = default;
@@ -40,7 +41,7 @@ class Features {
     for (const Feature feature : list) bits_ |= bit(feature);
   }
   constexpr bool has(Feature feature) const { return (bits_ & bit(feature)) != 0; }
-  // Nothing is here that `known` does not list.
+  // Whether `known` contains all features of this set.
   constexpr bool within(Features known) const { return (bits_ & ~known.bits_) == 0; }
   constexpr Features operator|(Features other) const { return Features(bits_ | other.bits_); }
   constexpr Features operator-(Features other) const { return Features(bits_ & ~other.bits_); }
@@ -56,26 +57,27 @@ class Features {
 };
 
 inline constexpr Features kBoxes{Feature::square_boxes, Feature::oblong_boxes};
-// All that is said by the houses of a layout alone.
+// All features of layouts.
 inline constexpr Features kHouses =
     kBoxes | Features{Feature::jigsaw, Feature::no_regions, Feature::extra};
 inline constexpr Features kHousesAndMarks = kHouses | Features{Feature::marks};
 
-// All that rules carry.
+// All features of rules.
 inline constexpr Features kRuleFeatures{Feature::different, Feature::linear, Feature::relation,
                                         Feature::sequence, Feature::any_of};
 
 struct FeatureRow {
   std::string_view name;   // for programs
-  std::string_view words;  // what an engine "does not take"
+  std::string_view words;  // for messages: what an engine "does not support"
 };
-// One a feature, in the order of the enumerators.
+// One row for each feature, in the order of the enumerators.
 std::span<const FeatureRow> feature_rows();
-// Those of a set, separated by commas.
+// The names or words of the features of a set, separated by commas.
 std::string names_of(Features features);
 std::string words_of(Features features);
 
-// An error where something is carried that `known` does not list: "WHO does not take WORDS".
+// The error `unsupported-feature` if `carried` has a feature that is not in `known`: "WHO does not
+// support WORDS".
 Result<void> admit(std::string_view who, Features known, Features carried);
 
 }  // namespace sudokit

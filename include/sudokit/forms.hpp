@@ -1,4 +1,4 @@
-// Puzzles and grids in the form that answers take.
+// Puzzles and grids as text, in the format of answers.
 #pragma once
 
 #include <string>
@@ -7,21 +7,21 @@
 
 namespace sudokit {
 
-// A form, and whether it was asked for: what was not asked for gives way to numbers where it cannot
-// hold a grid.
+// A format, and whether the user asked for it. If not, it is replaced by `numbers` for a grid that
+// it cannot hold.
 struct GridForm {
   Format to = Format::line;
   bool asked = false;
 };
 
-// Append a grid or puzzle with its closing newline. Errors: a form that was asked for and cannot
-// hold it; nothing is appended then.
+// Append a grid or puzzle with a closing newline. Errors: the format was asked for and cannot hold
+// it; nothing is appended then.
 Result<void> append_grid(std::string& out, GridForm form, const Layout& layout, const Grid& grid);
 Result<void> append_puzzle(std::string& out, GridForm form, const Puzzle& puzzle);
 
-// The same as the value of a JSON field, without the closing newline; null on an error.
+// Append the same as the value of a JSON member, without the closing newline; `null` on an error.
 void append_grid_json(std::string& out, GridForm form, const Layout& layout, const Grid& grid);
-// Without the puzzle's comment, which has a field of its own.
+// The comment of the puzzle is left out, since it has a member of its own.
 void append_puzzle_json(std::string& out, GridForm form, const Puzzle& puzzle);
 
 }  // namespace sudokit

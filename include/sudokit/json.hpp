@@ -1,5 +1,5 @@
-// JsonLine: one JSON object, built field by field at the end of a string, with no allocation of
-// its own. Text that is not UTF-8 is written with U+FFFD where it breaks.
+// JsonLine: one JSON object, built member by member at the end of a string without allocations of
+// its own. Invalid UTF-8 in text becomes U+FFFD.
 #pragma once
 
 #include <cstddef>
@@ -10,26 +10,27 @@
 
 namespace sudokit {
 
-// Appends `text` as a JSON string, quotes included.
+// Appends `text` as a JSON string, with its quotes.
 void append_json_string(std::string& out, std::string_view text);
 
 class JsonLine {
  public:
+  // Appends the opening brace. `out` must outlive the object.
   explicit JsonLine(std::string& out) : out_(out), begin_(out.size()) { out_ += '{'; }
 
   JsonLine& text(std::string_view name, std::string_view value);
   JsonLine& number(std::string_view name, std::uint64_t value);
-  // Null when the value is not finite.
+  // Writes `null` if the value is not finite.
   JsonLine& real(std::string_view name, double value);
   JsonLine& boolean(std::string_view name, bool value);
   JsonLine& null(std::string_view name);
-  // A value that is written by the caller, who appends to the string next.
+  // Writes a name only; the caller then appends the value to the string.
   JsonLine& key(std::string_view name);
-  // The names of the members so far; found by reading what was written.
+  // The names of the members so far, parsed from the text that was written.
   std::vector<std::string> names() const;
-  // Members as they stand between braces; none where it is empty.
+  // Adds members that are given as JSON text without braces; "" adds none.
   JsonLine& members(std::string_view text);
-  // Closes the object; nothing may follow.
+  // Closes the object. No member may be added after that.
   void close() { out_ += '}'; }
 
  private:
@@ -38,7 +39,7 @@ class JsonLine {
   bool first_ = true;
 };
 
-// A JSON array; append(item) writes one.
+// Appends a JSON array; append(item) must append the text of one item to `out`.
 template <class Items, class Append>
 void append_json_array(std::string& out, const Items& items, Append&& append) {
   out += '[';

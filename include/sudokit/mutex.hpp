@@ -1,4 +1,4 @@
-// Mutex: std::mutex, or what does nothing where the standard library has no threads.
+// Mutex: std::mutex, or a class that does nothing if the standard library has no threads.
 #pragma once
 
 #include <mutex>

@@ -1,4 +1,4 @@
-// What somebody may have meant by a word that is none of those that are known.
+// Suggestions for a mistyped word.
 #pragma once
 
 #include <span>
@@ -6,10 +6,11 @@
 
 namespace sudokit {
 
-// The word that is near: a third of the letters typed are wrong, missing, too many or exchanged
-// with their neighbour, or it begins with what was typed. "" when there is none. Never the opposite
-// of what was typed ("--no-minimal" for "--minimal"). Capitals do not matter. More than 64 letters
-// are near nothing.
+// The word nearest to `typed`: at most a third of the letters typed are wrong, missing, superfluous
+// or exchanged with their neighbour (or one letter, if that is more), or the word begins with
+// `typed`.
+// "" if there is none, or if `typed` has more than 64 letters. The opposite of `typed` is never
+// returned ("--no-minimal" for "--minimal"). Capitals do not matter.
 std::string_view nearest_word(std::string_view typed, std::span<const std::string_view> words);
 
 }  // namespace sudokit

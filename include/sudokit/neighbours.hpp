@@ -1,5 +1,5 @@
-// Neighbours of a puzzle: what is left of it without n givens, with m other givens, where that has
-// one solution ("{-n+m}").
+// Neighbours of a puzzle: the puzzles with one solution that result from removing n givens and
+// adding m others ("{-n+m}").
 #pragma once
 
 #include <functional>
@@ -9,17 +9,17 @@
 
 namespace sudokit {
 
-// False ends the search.
+// Receives each neighbour. Returning false ends the search.
 using TakeNeighbour = std::function<bool(const Puzzle& neighbour)>;
 
-// Every puzzle with one solution that keeps all givens but `minus` of them and has `plus` more,
-// none of which was there before; each once. Any layout, no pencilmarks. Exact. On classic 9x9
-// givens that two known solutions share are passed over and the others asked in blocks of the bulk
-// kernel: some 4 ms for {-1+1} of 17 givens. Elsewhere the solutions of what is left without the
-// `minus` givens are listed, up to 200,000, and the givens that only one of them has are found by
-// counting; where there are more, the givens are tried. Only the budgets of seconds and
-// memory and the stop token of the run are read; why it ended is the answer. Errors: fewer givens
-// than `minus`, pencilmarks.
+// Finds every puzzle with one solution that lacks `minus` of the givens and has `plus` others, none
+// of which is a given of the puzzle. Each is found once, and none is missed. Any layout; no
+// pencilmarks or rules. On classic 9x9, givens that two known solutions share are skipped, and the
+// others are tested in blocks by the bulk kernel: about 4 ms for {-1+1} of 17 givens. On other
+// layouts, the solutions without the `minus` givens are listed, up to 200,000, and the givens that
+// only one of them has are found by counting; if there are more solutions, each given is tried. Of
+// the run, only the budgets of seconds and memory and the stop token are used. Returns why the
+// search ended. Errors: the puzzle has fewer givens than `minus`, or it has pencilmarks or rules.
 Result<StopReason> neighbours(const Puzzle& puzzle, int minus, int plus, const Run& run,
                               const TakeNeighbour& take);
 

@@ -1,5 +1,5 @@
-// Parameters once: a plain struct of values and one table of rows; flags, help, reference pages
-// and range checks are all derived from the rows.
+// Parameters: a plain struct of values and one table of rows. Flags, help, reference pages and
+// range checks are derived from the rows.
 //
 //   struct P { Order order = Order::smallest; int64_t tenure = 10; };
 //   constexpr std::string_view kOrders[] = {"smallest", "first"};
@@ -9,7 +9,7 @@
 //                             our_reading("open in Soto et al. 2013")),
 //   };
 //
-// Each row says where its default comes from, and whether we know a better value.
+// Each row names the source of its default, and a better value if we know one.
 #pragma once
 
 #include <cstdint>
@@ -24,21 +24,22 @@ namespace sudokit {
 
 enum class ParamKind : std::uint8_t { integer, real, boolean, choice };
 
-// Whose the default is.
+// Where a default comes from.
 enum class ParamOrigin : std::uint8_t {
-  paper,    // the paper's, or the program's that is followed
-  reading,  // our reading where the paper is silent, or contradicts itself
-  ours,     // ours: no paper has the parameter; in an engine after a paper the default is without
+  paper,    // from the paper, or from the program that the engine reimplements
+  reading,  // our interpretation, because the paper gives no value or contradicts itself
+  ours,     // no paper has the parameter; in an engine that follows a paper, the default is off
 };
 // "paper", "reading", "ours".
 std::string_view to_string(ParamOrigin origin);
 
 struct ParamSource {
   ParamOrigin origin = ParamOrigin::ours;
-  std::string_view text;
-  // The value of ours that improves on the default, as set_param takes it; "": none.
+  std::string_view text;  // the reference or reason
+  // Our better value, as text for set_param(); "": none.
   std::string_view improved = {};
 
+  // The same source with a better value.
   constexpr ParamSource improved_by(std::string_view value) const { return {origin, text, value}; }
 };
 constexpr ParamSource in_paper(std::string_view text) {
@@ -51,8 +52,8 @@ constexpr ParamSource our_own(std::string_view text) {
   return {ParamOrigin::ours, text};
 }
 
-// All parameters of one kind: paper is the defaults, the paper's and our reading of what it leaves
-// open; ours is the defaults with every improvement of ours.
+// A set of values for all parameters. paper: the defaults, which are those of the paper and our
+// interpretation of what it leaves open. ours: the defaults with all our improvements.
 enum class Preset : std::uint8_t { paper, ours };
 
 struct ParamRow {
@@ -60,19 +61,21 @@ struct ParamRow {
   ParamKind kind = ParamKind::integer;
   double low = 0;  // integer, real: the range, both ends allowed
   double high = 0;
-  std::string_view unit;
+  std::string_view unit;  // "": none
   std::string_view meaning;
   ParamSource source;
-  std::span<const std::string_view> choices;
-  // Raw access to the member; the value has been checked before.
+  std::span<const std::string_view> choices;  // choice: the allowed values
+  // Access to the member, without checks. A choice is its index in `choices`, a boolean 0 or 1.
   void (*put_number)(void* params, double value) = nullptr;
   double (*get_number)(const void* params) = nullptr;
 };
 
-// Reads `value` by the row's kind, checks its range and stores it.
+// Parses `value` according to the kind of the row, checks its range and stores it. Errors:
+// `invalid-value` with what is accepted, and nothing is stored.
 Result<void> set_param(const ParamRow& row, void* params, std::string_view value);
+// The value as text that set_param() accepts.
 std::string get_param(const ParamRow& row, const void* params);
-// "integer 0..1000", "smallest | first": what set_param accepts.
+// What set_param() accepts: "a whole number 0..1000", "smallest | first".
 std::string describe_range(const ParamRow& row);
 
 namespace detail {
@@ -84,9 +87,9 @@ struct Member<V S::*> {
   using Value = V;
 };
 
-// Access to a member. The struct is named besides, since lambdas in templates over the pointer
-// alone are weak symbols under g++ 12, though it be of a nameless namespace: those of two engines
-// with a member of the same name would be one.
+// Access to a member. The struct is a template parameter too: under g++ 12, lambdas in templates
+// over the pointer alone are weak symbols even if the struct is in an unnamed namespace, so those
+// of two engines with a member of the same name would be merged.
 template <class S, auto M>
 struct Access {
   using Value = typename Member<decltype(M)>::Value;
@@ -116,7 +119,8 @@ constexpr ParamRow row_of() {
 }
 }  // namespace detail
 
-// Integers are held exactly up to 2^53.
+// Rows for ParamRow tables; M is a pointer to the member, low..high the allowed range. Integers are
+// exact up to 2^53.
 template <auto M>
 constexpr ParamRow int_param(std::string_view name, double low, double high, std::string_view unit,
                              std::string_view meaning, ParamSource source) {
@@ -142,7 +146,7 @@ constexpr ParamRow bool_param(std::string_view name, std::string_view meaning, P
   return row;
 }
 
-// The member is an enum whose enumerators count from 0 in the order of `choices`.
+// The member is an enum whose enumerators are numbered from 0 in the order of `choices`.
 template <auto M>
 constexpr ParamRow choice_param(std::string_view name, std::span<const std::string_view> choices,
                                 std::string_view meaning, ParamSource source) {

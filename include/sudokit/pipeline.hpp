@@ -1,15 +1,14 @@
-// Pipeline: pieces of work through many threads, what came of them out in the order they came in.
+// Pipeline: many threads work on pieces, and the results are delivered in the order of the pieces.
 //
-// Each thread takes the next piece (one thread at a time), works on it and hands it in; whoever
-// hands in the piece whose turn it is delivers it and those that wait behind it. The pipeline owns
-// the pieces and uses them again. Memory is bounded: no piece is taken while kWaitingBytes wait for
-// an earlier one. Pieces shrink when work is slow and grow when it is fast, so that what is known
-// is delivered soon; that of the piece whose turn it is, some ten times a second.
-// Errors: what any call of the work throws ends the run and is thrown by run_pipeline(), after all
-// threads have ended; what was delivered before is whole, and no piece behind the one that failed
-// is delivered.
-// On one thread, or in a library without threads, all this happens on the thread that called: it
-// starts none.
+// Each thread takes the next piece (one thread at a time), works on it and hands it in. The thread
+// that hands in the piece whose turn it is delivers it, and the following pieces that are ready.
+// The pipeline owns the pieces and reuses them. Memory is bounded: no piece is taken while
+// kWaitingBytes wait for an earlier piece. Pieces shrink when work is slow and grow when it is
+// fast, so that results are delivered soon; the results so far of the piece whose turn it is are
+// delivered about ten times a second. Errors: an exception from any call of the work ends the run.
+// run_pipeline() throws it after all threads have ended. What was delivered before is complete, and
+// no piece after the failed one is delivered. With one thread, or in a library without threads,
+// everything runs on the calling thread, and no thread is started.
 #pragma once
 
 #include <cstddef>
@@ -27,14 +26,14 @@ inline constexpr std::size_t kWaitingBytes = 1 << 25;
 class Piece {
  public:
   virtual ~Piece() = default;
-  // The memory it holds, about.
+  // The approximate memory that the piece holds.
   virtual std::size_t bytes() const = 0;
-  // Whoever works on the piece holds it while changing what is delivered.
+  // The thread that works on the piece locks it to change what will be delivered.
   Mutex mutex;
 };
 
-// Takes back what is appended to a text, unless all of it is kept: no half answer is delivered
-// where appending throws.
+// Removes what was appended to a text since construction, unless keep() was called: if appending
+// throws, no partial answer is delivered.
 class Appending {
  public:
   explicit Appending(std::string& text) : text_(text), before_(text.size()) {}
@@ -53,15 +52,16 @@ class Appending {
   bool kept_ = false;
 };
 
-// What a thread at work may ask of the pipeline.
+// Requests to the pipeline from a thread that works on a piece.
 class Turn {
  public:
   virtual ~Turn() = default;
-  // Waits until all earlier pieces are delivered and delivers what this one holds so far; for
-  // answers too large to keep. The piece's mutex is not held. False: the run is ending.
+  // Waits until all earlier pieces are delivered, then delivers what this one holds so far; for
+  // answers that are too large to keep. False if the run is ending. Pre: the caller does not hold
+  // the mutex of the piece.
   virtual bool flush(Piece& piece) = 0;
-  // Something that may take long begins: what the piece holds so far may be delivered now. The
-  // piece's mutex is not held.
+  // Allows the pipeline to deliver what the piece holds so far. Called before work that may take
+  // long. Pre: the caller does not hold the mutex of the piece.
   virtual void offer(Piece& piece) = 0;
 };
 
@@ -69,20 +69,21 @@ class PipelineWork {
  public:
   virtual ~PipelineWork() = default;
   virtual std::unique_ptr<Piece> make_piece() = 0;
-  // Fills a piece with about `bytes` of work. One thread at a time. False at the end.
+  // Fills a piece with about `bytes` of work. False at the end. Never called by two threads at
+  // once.
   virtual bool fill(Piece& piece, std::size_t bytes) = 0;
-  // On thread number `thread`, from 0.
+  // Works on a piece, on thread number `thread`, from 0.
   virtual void work(Piece& piece, unsigned thread, Turn& turn) = 0;
-  // Takes out of the piece what it holds. One call at a time, in the order of fill(); not `whole`:
-  // more will follow. False: nothing more can be delivered, and the run ends.
+  // Removes from the piece what it holds. One call at a time, in the order of fill(). `whole` is
+  // false if more of this piece follows. Returning false ends the run: nothing more is delivered.
   virtual bool deliver(Piece& piece, bool whole) = 0;
-  // Some ten times a second, on the thread that called run_pipeline(); where that is also the one
-  // that works, between pieces and when one is offered.
+  // Called about ten times a second on the thread that called run_pipeline(). If that is the only
+  // thread, it is called between pieces and by Turn::offer().
   virtual void tick() {}
 };
 
-// Runs until fill() or deliver() is false or a stop is requested, which it also does itself when
-// something throws. Pre: threads > 0.
+// Runs until fill() or deliver() returns false, or a stop is requested. If a call throws, the
+// function requests the stop itself. Pre: threads > 0.
 void run_pipeline(PipelineWork& work, unsigned threads, StopSource stop);
 
 }  // namespace sudokit

@@ -1,5 +1,5 @@
-// Random: xoshiro256** (Blackman and Vigna 2018) seeded by splitmix64, with our own draws, so
-// that a seed gives the same numbers on every compiler and library.
+// Random: xoshiro256** (Blackman and Vigna 2018) seeded by splitmix64. Distributions are
+// implemented here, so a seed gives the same numbers with every compiler and standard library.
 #pragma once
 
 #include <bit>
@@ -9,6 +9,7 @@
 
 namespace sudokit {
 
+// Advances `state` and returns the next number.
 constexpr std::uint64_t splitmix64(std::uint64_t& state) {
   std::uint64_t z = (state += 0x9e3779b97f4a7c15ULL);
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
@@ -18,7 +19,7 @@ constexpr std::uint64_t splitmix64(std::uint64_t& state) {
 
 class Random {
  public:
-  // Different streams of one seed are independent: give each job of a batch its own.
+  // Different streams of one seed are independent; use one for each job of a batch.
   explicit constexpr Random(std::uint64_t seed, std::uint64_t stream = 0) {
     std::uint64_t mix = stream;
     std::uint64_t state = seed ^ splitmix64(mix);
@@ -26,6 +27,7 @@ class Random {
     for (auto& word : state_) word = splitmix64(state);
   }
 
+  // Uniform in all 64-bit numbers.
   constexpr std::uint64_t next() {
     const std::uint64_t result = std::rotl(state_[1] * 5, 7) * 9;
     const std::uint64_t t = state_[1] << 17;
@@ -38,7 +40,7 @@ class Random {
     return result;
   }
 
-  // Uniform in 0..bound-1, bound >= 1 (Lemire's multiply-and-reject).
+  // Uniform in 0..bound-1 (Lemire's multiply-and-reject). Pre: bound >= 1.
   constexpr std::uint32_t below(std::uint32_t bound) {
     std::uint64_t product = (next() >> 32) * bound;
     if (static_cast<std::uint32_t>(product) < bound) {
@@ -51,7 +53,7 @@ class Random {
   constexpr double real() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
   constexpr bool coin() { return next() >> 63; }
 
-  // Fisher-Yates from the back.
+  // A uniformly random permutation (Fisher-Yates from the back).
   template <class T>
   constexpr void shuffle(std::span<T> items) {
     for (std::size_t i = items.size(); i > 1; --i) {

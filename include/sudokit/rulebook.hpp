@@ -1,4 +1,4 @@
-// The rulebook: every kind of named constraint as solvers know it.
+// The rulebook: descriptions of every kind of named constraint for people who solve puzzles.
 #pragma once
 
 #include <span>
@@ -11,16 +11,16 @@ namespace sudokit {
 struct RuleEntry {
   std::string_view name;     // ConstraintRow::name
   std::string_view title;    // "Killer cage"
-  std::string_view meaning;  // for a person who meets it for the first time
+  std::string_view meaning;  // for readers who do not know the rule
   std::string_view drawing;  // how it is drawn
 };
 
-// By family, the best known ones first; one for each of constraint_rows().
+// One entry for each of constraint_rows(), by family, with the best known families first.
 std::span<const RuleEntry> rulebook();
-// Null where there is none of this name.
+// Null if there is no entry with this name.
 const RuleEntry* rule_entry(std::string_view name);
-// A puzzle with rules of this kind, in the format `rules`: one solution, and more without its
-// rules. Empty where there is no such kind.
+// An example in the format `rules`: a puzzle with rules of this kind that has one solution, and
+// several without its rules. Empty if there is no such kind.
 std::string_view rule_example(std::string_view name);
 
 }  // namespace sudokit

@@ -1,8 +1,9 @@
-// Asking what runs to end: a StopSource asks, its StopTokens are asked whether it did.
+// Stop requests: a StopSource requests a stop; its StopTokens are polled by the code that runs.
 //
-// As std::stop_source and std::stop_token, which standard libraries without threads lack, and
-// without their callbacks: what waits looks at its token. Copies share one flag. Thread safe, but
-// for assigning to one object; request_stop() may be called in a signal handler.
+// These classes are like std::stop_source and std::stop_token, which standard libraries without
+// threads lack, but have no callbacks: code that waits polls its token. Copies share one flag. All
+// functions are thread safe, except assignment to an object that another thread uses.
+// request_stop() may be called in a signal handler.
 #pragma once
 
 #include <atomic>
@@ -12,16 +13,17 @@ namespace sudokit {
 
 class StopToken {
  public:
-  // Never asked to stop.
+  // A token without a source: a stop is never requested.
   StopToken() = default;
 
+  // Whether its source, or one above it, requested a stop. A request is never withdrawn.
   bool stop_requested() const noexcept {
     for (const State* state = state_.get(); state != nullptr; state = state->above.get()) {
       if (state->requested.load(std::memory_order_acquire)) return true;
     }
     return false;
   }
-  // False: no source belongs to it.
+  // Whether the token has a source.
   bool stop_possible() const noexcept { return state_ != nullptr; }
 
  private:
@@ -36,7 +38,7 @@ class StopToken {
 class StopSource {
  public:
   StopSource() : StopSource(StopToken()) {}
-  // Its tokens are asked to stop when `above` is, too.
+  // Its tokens also report a stop that is requested for `above`.
   explicit StopSource(const StopToken& above) {
     token_.state_ = std::make_shared<StopToken::State>();
     token_.state_->above = above.state_;

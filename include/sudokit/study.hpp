@@ -1,8 +1,9 @@
-// Studies: experiments as files. A study names instances, engines, budgets, and what is to be
-// measured and shown; a plan is the list of its runs, each with a key of all that decides it.
+// Studies: experiments as files. A study names instances, engines, budgets, and what is measured
+// and shown. A plan is the list of its runs; each run has a key, a hash of everything that
+// determines it.
 //
-// parse_study() checks everything that the text alone decides, with line and column; make_plan()
-// reads or makes the instances. Both are pure: files are opened by the function that is given.
+// parse_study() checks everything that depends on the text alone, with line and column; make_plan()
+// reads or makes the instances. Neither opens a file itself: make_plan() calls the given function.
 #pragma once
 
 #include <array>
@@ -23,34 +24,37 @@
 
 namespace sudokit::study {
 
-// 128 bits of XXH3.
+// A 128-bit XXH3 hash.
 struct Key {
   std::uint64_t high = 0;
   std::uint64_t low = 0;
   friend auto operator<=>(const Key&, const Key&) = default;
 };
-std::string to_text(const Key& key);  // 32 hexadecimal digits
+std::string to_text(const Key& key);  // 32 lower-case hexadecimal digits
+// The inverse of to_text(); nothing for any other text.
 std::optional<Key> key_of_text(std::string_view text);
 
+// For unordered containers.
 struct KeyHash {
   std::size_t operator()(const Key& key) const { return key.high ^ key.low; }
 };
 
-// What bounds a run; nothing set: no bound.
+// The limits of one run. A limit that is not set does not bound the run.
 struct Limits {
-  std::optional<std::uint64_t> iterations;
+  std::optional<std::uint64_t> iterations;  // in the engine's own unit
   std::optional<double> processor_seconds;
   std::optional<double> wall_seconds;
-  std::uint64_t memory_mb = 2048;
-  std::uint64_t solutions = 1;
-  std::uint64_t processors = 1;  // that a run may use
+  std::uint64_t memory_mb = 2048;  // MiB
+  std::uint64_t solutions = 1;     // as Run::limit: 0 counts all
+  std::uint64_t processors = 1;    // that a run may use
   friend bool operator==(const Limits&, const Limits&) = default;
 };
-// The text that a key is made from.
+// The text that enters a key: "iterations=1000 memory=2048 solutions=1".
 std::string to_text(const Limits& limits);
+// The inverse of to_text(); nothing if the text is malformed.
 std::optional<Limits> limits_of_text(std::string_view text);
 
-// Limits as a part of the file sets them; what it does not name stays.
+// The limits that one part of the study file sets. A member without a value changes nothing.
 struct LimitChanges {
   std::optional<std::uint64_t> iterations;
   std::optional<double> processor_seconds;
@@ -60,58 +64,60 @@ struct LimitChanges {
 };
 void apply(Limits& limits, const LimitChanges& changes);
 
-// A parameter or axis with the values that it takes in turn.
+// A parameter or axis with its values, which are used in turn.
 struct Choice {
   std::string name;
   std::vector<std::string> values;
-  std::size_t line = 0;
+  std::size_t line = 0;  // where the study file gives the values
   std::size_t column = 0;
 };
 
-// What a smaller size leaves of a study at most; what it does not name stays.
+// Upper limits for a smaller size of a study. Members without a value change nothing.
 struct Cut {
-  std::optional<std::uint64_t> runs;
-  std::optional<std::uint64_t> count;
+  std::optional<std::uint64_t> runs;   // of each instance with each engine
+  std::optional<std::uint64_t> count;  // instances for each combination of axes; batches stay whole
   std::optional<double> processor_seconds;
   std::optional<std::uint64_t> iterations;
-  std::optional<std::uint64_t> stride;  // of the values of each axis but the layout
+  std::optional<std::uint64_t> stride;  // every stride-th value of each axis except the layout
 };
 
-// How much of a study is made.
+// How much of a study is run: all of it, or what Study::medium or Study::quick leaves.
 enum class Size : std::uint8_t { whole, medium, quick };
 
+// A set of instances: [[instances]] in the file.
 struct InstanceSpec {
   std::string name;
-  std::string file;  // or a maker; "{axis}" and "{axis:03}" stand for a value
-  std::string maker;
+  std::string file;   // empty if there is a maker; "{axis}" and "{axis:03}" stand for a value
+  std::string maker;  // empty if there is a file
   std::vector<Choice> axes;  // layout, then parameters of the maker or parts of the file's name
-  std::uint64_t first = 1;
-  std::uint64_t count = 0;            // of a file: 0 = all
-  std::optional<std::uint64_t> runs;  // of each with each engine; absent: as many as the study says
-  std::uint64_t seed = 1;
-  bool batch = false;  // all puzzles of a row of the axes are one instance
-  int givens_from = 0;
+  std::uint64_t first = 1;   // number of the first puzzle, from 1
+  std::uint64_t count = 0;   // for each combination of axes; of a file, 0 is all
+  std::optional<std::uint64_t> runs;  // of each instance with each engine; absent: Study::runs
+  std::uint64_t seed = 1;             // of the maker
+  bool batch = false;                 // all puzzles of one combination of axes form one instance
+  int givens_from = 0;                // other puzzles are left out; both ends included
   int givens_to = 1 << 20;
-  // Names of the puzzles that are taken (their comments up to a semicolon or tab), and those they
-  // go by; empty: all.
+  // The puzzles to use, by the name in their comment (up to a semicolon or tab), each with its name
+  // in the study. Empty: all puzzles.
   std::vector<std::pair<std::string, std::string>> pick;
-  std::string published;  // the name in the reference data, "{axis}" and "{instance}" as above
-  std::string note;
+  std::string published;  // the name in the reference data; may hold "{axis}" and "{instance}"
+  std::string note;       // shown in tables
   LimitChanges limits;
-  Cut medium;  // of these instances, before that of the study
+  Cut medium;  // for this set; its values take precedence over Study::medium
   std::size_t line = 0;
   std::size_t column = 0;
 };
 
+// An engine with its parameters: [[engines]] in the file.
 struct EngineSpec {
-  std::string name;
-  std::string engine;
+  std::string name;    // in this study
+  std::string engine;  // as find_engine() knows it
   std::optional<Preset> preset;
-  std::vector<Choice> params;          // set after the preset; the product is taken
-  std::vector<Choice> lanes;           // of bulk9: how it takes a batch in lockstep; so too
-  std::vector<Choice> ablate;          // the default, and each value by itself
-  std::vector<std::string> instances;  // the sets it is run on; empty: all
-  std::string published;
+  std::vector<Choice> params;          // set after the preset; all combinations are run
+  std::vector<Choice> lanes;           // of bulk9 on a batch, see Lanes; all combinations are run
+  std::vector<Choice> ablate;          // the default is run, and each of these changes alone
+  std::vector<std::string> instances;  // names of the sets it runs on; empty: all
+  std::string published;               // the name in the reference data
   LimitChanges limits;
   std::size_t line = 0;
   std::size_t column = 0;
@@ -123,58 +129,63 @@ struct MeasureSpec {
   std::string published;
 };
 
-// A cost that runs are to reach.
+// A cost that runs are expected to reach.
 struct CostTarget {
-  std::string text;       // as it is written: "50 %", "1"
-  double cost = 0;        // or the share of the first cost of a run, 0..1
-  bool relative = false;  // it is that share
+  std::string text;       // as the file gives it: "50 %", "1"
+  double cost = 0;        // a cost; if relative, a fraction of the first cost of a run, 0..1
+  bool relative = false;  // the cost is such a fraction
 };
 
+// [[table]] in the file.
 struct TableSpec {
   std::string title;
-  std::vector<std::string> rows;
-  std::vector<std::string> columns;
+  std::vector<std::string> rows;     // axes
+  std::vector<std::string> columns;  // axes
   std::vector<MeasureSpec> measures;
-  std::vector<std::string> engines;  // [[engines]]; empty: all
-  std::string published;             // the table in the reference data, where not the study's
-  // Each run stands once for each of them, ended where its cost first falls to it; empty: as it is.
+  std::vector<std::string> engines;  // names of [[engines]]; empty: all
+  std::string published;             // table of the reference data; "": Study::published_table
+  // Each run counts once for each target, ended where its cost first reaches it. Empty: runs count
+  // as they are.
   std::vector<CostTarget> targets = {};
 };
 
+// [[plot]] in the file.
 struct PlotSpec {
   std::string title;
-  std::string kind;
-  std::string x;
-  std::string y;
-  std::string series = "engine";
-  std::string within;                // one picture for each value
+  std::string kind;                  // "lines", "box", "cactus", ...
+  std::string x;                     // an axis; only for "lines"
+  std::string y;                     // a measure
+  std::string series = "engine";     // an axis
+  std::string within;                // an axis: one picture for each value; "": one picture
   std::vector<std::string> between;  // scatter: two engines
   bool log_x = false;
   bool log_y = false;
   std::vector<CostTarget> targets = {};  // as in TableSpec
 };
 
+// [[test]] in the file.
 struct TestSpec {
   std::string title;
-  std::string kind;
+  std::string kind;  // "signed-rank", "rank-sum", ...
   std::string measure;
   std::vector<std::string> between;  // two engines
-  std::vector<std::string> by;       // what a pair shares; empty: the instance
-  std::string within;                // one test for each value
-  double margin = 0;                 // equivalence: differences below it do not matter
+  std::vector<std::string> by;       // axes that the runs of a pair share; empty: the instance
+  std::string within;                // an axis: one test for each value; "": one test
+  double margin = 0;  // equivalence: smaller differences are negligible; in the measure's unit
 };
 
-// How a cost grows with a number, at the peak of another.
+// How a cost grows along one axis, at its peak along another: [[fit]] in the file.
 struct FitSpec {
   std::string title;
-  std::string measure = "time";  // or "iterations": to a solution
-  std::string x = "order";
-  std::string peak;  // of the values of this axis the hardest; "": all runs
+  std::string measure = "time";  // to a solution; or "iterations"
+  std::string x = "order";       // a numeric axis
+  std::string peak;  // a numeric axis, of whose values the hardest is used; "": all runs
   std::string series = "engine";
   std::vector<std::string> models = {"exponential", "power"};
 };
 
-// A choice of an engine for each instance, judged on instances that it has not seen.
+// A choice of an engine for each instance from the results on the other instances: [[selector]] in
+// the file.
 struct SelectorSpec {
   enum class Method : std::uint8_t {
     nearest,  // the best engine on the instances with the nearest features
@@ -182,24 +193,25 @@ struct SelectorSpec {
   };
   std::string title;
   Method method = Method::nearest;
-  std::size_t neighbours = 5;
-  std::vector<std::string> engines;  // [[engines]]; empty: all
+  std::size_t neighbours = 5;        // for nearest
+  std::vector<std::string> engines;  // names of [[engines]]; empty: all
 };
 
+// A study file.
 struct Study {
   std::string title;
   std::string paper;
   std::string about;
   std::vector<InstanceSpec> instances;
   std::vector<EngineSpec> engines;
-  std::uint64_t runs = 1;
-  std::uint64_t most_runs = 2'000'000;  // that its plan may have, of all engines and instances
-  std::uint64_t seed = 1;
-  bool trace = false;
-  Limits limits;
+  std::uint64_t runs = 1;               // of each instance with each engine
+  std::uint64_t most_runs = 2'000'000;  // the largest plan, over all engines and instances
+  std::uint64_t seed = 1;               // of the first run; later runs use seed + 1, ...
+  bool trace = false;                   // record the incumbents of each run
+  Limits limits;                        // instances override them, then engines
   Cut medium;
   Cut quick = {.runs = 1, .count = 2, .processor_seconds = {}, .iterations = {}, .stride = {}};
-  std::string published_file;
+  std::string published_file;  // of reference data; "": none
   std::string published_paper;
   std::string published_table;
   std::vector<TableSpec> tables;
@@ -209,62 +221,67 @@ struct Study {
   std::vector<SelectorSpec> selectors;
 };
 
-// The runs of each instance of a set with each engine.
+// The number of runs of each instance of a set with each engine.
 std::uint64_t runs_of(const Study& study, const InstanceSpec& spec);
-// "1 run", "20 runs"; "2 to 20 runs" where sets differ.
+// "1 run", "20 runs"; "2 to 20 runs" if sets differ.
 std::string runs_text(const Study& study);
 
-// Errors: the first thing that is wrong, with line and column.
+// Errors: the first fault of the text, with line and column.
 Result<Study> parse_study(std::string_view text);
 // The same study at another size: fewer runs, instances and values, tighter budgets.
 Study sized(Study study, Size size);
 
+// Names of axes or parameters, each with its value.
 using Axes = std::vector<std::pair<std::string, std::string>>;
 
+// A puzzle of a plan, or a batch of puzzles.
 struct Instance {
-  std::size_t spec = 0;
-  std::string name;
-  std::string published;
-  Puzzle puzzle;
+  std::size_t spec = 0;   // index in Study::instances
+  std::string name;       // from the comment of the puzzle, or its number; of a batch, "40 puzzles"
+  std::string published;  // the name in the reference data
+  Puzzle puzzle;          // of a batch, the first
   Axes axes;
-  int givens = 0;  // of a batch the mean
+  int givens = 0;  // of a batch, the mean
   Key key;
-  std::vector<Puzzle> others = {};  // of a batch, besides the first
+  std::vector<Puzzle> others = {};  // the other puzzles of a batch
 
   std::size_t puzzles() const { return 1 + others.size(); }
 };
 
-// How bulk9 takes the puzzles of a batch side by side.
+// How bulk9 spreads the puzzles of a batch.
 struct Lanes {
   unsigned threads = 1;
-  std::size_t block = 0;  // puzzles at a time; 0: as many as the target prefers
-  std::string target;     // "": the best that the machine has
+  std::size_t block = 0;  // puzzles at a time; 0: the preference of the target
+  std::string target;     // "": the best target of the machine
 };
 
+// An engine with one combination of its parameters.
 struct Variant {
-  std::size_t spec = 0;
-  std::string name;
-  std::string engine;
-  Axes params;          // those that the study sets
-  std::string spelled;  // all parameters of the engine, and lanes as "lanes.threads=2"
+  std::size_t spec = 0;  // index in Study::engines
+  std::string name;      // of the engine in the study, with the parameters that vary
+  std::string engine;    // as find_engine() knows it
+  Axes params;           // the parameters that the study sets
+  std::string spelled;   // all parameters of the engine, and lanes as "lanes.threads=2"
   Key key;
-  std::optional<Preset> preset = {};  // of the others
+  std::optional<Preset> preset = {};  // of the parameters that the study does not set
   Axes lanes = {};
 };
-// Nothing where there are none.
+// Nothing if `lanes` is empty.
 std::optional<Lanes> lanes_of(const Axes& lanes);
-// With its parameters set.
+// The engine with its parameters set.
 std::unique_ptr<Engine> engine_of(const Variant& variant);
 
+// One run; the first three members are indices in the vectors of the plan.
 struct PlannedRun {
   std::uint32_t instance = 0;
   std::uint32_t variant = 0;
   std::uint32_t limits = 0;
-  std::uint32_t number = 1;  // of the runs of one instance
+  std::uint32_t number = 1;  // among the runs of this instance with this variant, from 1
   std::uint64_t seed = 1;
-  Key config;
+  Key config;  // from config_key()
 };
 
+// All runs of a study.
 struct Plan {
   Study study;
   std::vector<Instance> instances;
@@ -273,21 +290,22 @@ struct Plan {
   std::vector<PlannedRun> runs;
 };
 
-// A file that a study names, to be read as a stream. Pre: of a good result the stream is not null.
+// Opens a file that a study names. Pre: the stream of a result without error is not null.
 using OpenFile = std::function<Result<std::unique_ptr<std::istream>>(const std::string& name)>;
-// All runs: instances outermost, then engines, then repetitions. Errors: a file that cannot be
-// read, with the place of its name; a puzzle that is none, or that carries what keys do not tell
-// apart; a plan beyond its limits (most_runs; 100,000 engines; 1,000,000 puzzles of 1 GiB). A plan
-// that is too large by the study alone is refused before anything is built, and one by its files as
-// soon as too many puzzles are read; what is read of a file at a time is bounded.
+// All runs: instances outermost, then engines, then repetitions. Errors: a file cannot be read
+// (with the place of its [[instances]]); a puzzle is malformed, or has a feature that keys do not
+// distinguish; the plan is beyond its limits (most_runs; 100,000 engines; 1,000,000 puzzles or
+// 1 GiB of them). A plan that the study alone makes too large is rejected before anything is built;
+// one that its files make too large, as soon as too many puzzles are read. Files are read in pieces
+// of bounded size.
 Result<Plan> make_plan(Study study, const OpenFile& open_file);
-// One run by itself, as it was stored.
+// The keys of one run and of its parts, which identify stored runs.
 Key config_key(const Key& instance, const Key& variant, std::uint64_t seed, const Limits& limits,
                bool trace);
 Key instance_key(const Puzzle& puzzle);
 Key text_key(std::string_view text);
 
-// Why a run ended. The last five are no answer of the engine.
+// Why a run ended. The last five are not answers of the engine.
 enum class End : std::uint8_t {
   solved,
   proved,
@@ -296,36 +314,40 @@ enum class End : std::uint8_t {
   iterations,
   memory,
   crash,
-  overrun,  // it went on beyond its budget and was killed
-  refused,  // the engine does not take the puzzle
-  defect    // it showed a grid that is no solution
+  overrun,  // it exceeded its budget and was killed
+  refused,  // the engine does not accept the puzzle
+  defect    // the engine returned a grid that is not a solution
 };
+// "solved", "gave_up", ...
 std::string_view to_string(End end);
+// Nothing if no end has this name.
 std::optional<End> end_of_text(std::string_view text);
 
-// What became of a run.
+// The result of a run.
 struct RunResult {
   Verdict verdict = Verdict::unknown;
   End end = End::gave_up;
-  bool right = false;    // its solution was checked again
-  double processor = 0;  // seconds
-  double wall = 0;
-  std::uint64_t memory_kb = 0;
+  bool right = false;           // a second check confirmed its solutions
+  double processor = 0;         // seconds of processor time
+  double wall = 0;              // seconds
+  std::uint64_t memory_kb = 0;  // peak
   std::uint64_t iterations = 0;
-  std::uint64_t found = 0;
-  double cost = 0;
-  double filled = 0;            // cells of its grid that hold a digit, of all
-  double pressure = -1;         // share of the wall time in which something waited for a processor
+  std::uint64_t found = 0;      // solutions
+  double cost = 0;              // as Outcome::cost
+  double filled = 0;            // fraction of the cells of its grid that hold a digit
+  double pressure = -1;         // fraction of the wall time in which something waited for a
+                                // processor; -1: unknown
   std::uint64_t preempted = 0;  // times it lost its processor
   std::string counters;         // "nodes=12 propagations=96"
   std::string trace;            // "iteration:cost ..." of the incumbents
-  std::string detail;           // of a crash and the like
+  std::string detail;           // message of a refusal, defect or crash
 
-  // Share of the wall time in which the run waited for a processor, at most: it had none, and
-  // something on the machine waited. Of several threads only the latter is known.
+  // An upper bound of the fraction of the wall time in which the run waited for a processor: the
+  // run had none, and something on the machine waited. For several threads only the latter is
+  // known.
   double waited() const;
   bool refused() const { return end == End::refused; }
-  // It found what it was asked for, or proved that there is nothing.
+  // The run found what the study asks for, or proved that there is nothing to find.
   bool answered() const { return end == End::solved || end == End::proved; }
   bool solved() const { return end == End::solved || (end == End::proved && found > 0); }
 };

@@ -1,7 +1,8 @@
-// Results of studies in the formats of other programs, as files to be written into one folder.
+// Results of studies in the formats of other programs, as files for one folder.
 //
-// Names are safe everywhere: instances LAYOUT/KEY, engines NAME+param=value of the parameters that
-// are not the default. Nothing is left out in silence: what a format cannot say stands in a readme.
+// Names are safe in every format: instances are LAYOUT/KEY, engines NAME+param=value with the
+// parameters that differ from the default. Nothing is left out silently: a readme holds what a
+// format cannot express.
 #pragma once
 
 #include <cstddef>
@@ -20,48 +21,49 @@ struct ExportInstance {
   Puzzle puzzle;
 };
 struct ExportEngine {
-  std::string engine;
-  std::string params;  // all, as they are stored: "t0=1 alpha=0.99"
+  std::string engine;  // as find_engine() knows it
+  std::string params;  // all parameters, as they are stored: "t0=1 alpha=0.99"
 };
 struct ExportRun {
-  std::size_t instance = 0;
-  std::size_t engine = 0;
+  std::size_t instance = 0;  // index in Results::instances
+  std::size_t engine = 0;    // index in Results::engines
   std::uint64_t seed = 1;
   Limits limits;
   RunResult result;
 };
-// Pre: instances and engines each once; runs in an order that does not depend on the machine.
+// The results of a study. Pre: each instance and each engine occurs once; the order of the runs
+// does not depend on the machine.
 struct Results {
-  std::string name;
+  std::string name;  // of the scenario
   std::vector<ExportInstance> instances;
   std::vector<ExportEngine> engines;
   std::vector<ExportRun> runs;
 };
 
 struct ExportFile {
-  std::string name;  // may hold folders
+  std::string name;  // may contain folders
   std::string text;
-  bool program = false;
+  bool program = false;  // to be made executable
 };
 
-// The text with an underscore for all but letters, digits and . _ + = : -, and for a point at its
-// begin: no path leads out of a folder by it, and no format has a meaning for it. A file of results
-// may come from anywhere.
+// The text with an underscore for each byte except letters, digits and . _ + = : -, and for a
+// leading point; "_" if it is empty. Such a name leads out of no folder, and no format gives it a
+// special meaning. Files of results may come from untrusted sources.
 std::string safe_name(std::string_view text);
-// "hill+w2=-2": a name that tells this engine from the others, as safe_name() leaves it.
+// "hill+w2=-2": a safe name that distinguishes this engine from the others.
 std::string export_name(const ExportEngine& engine);
 
-// A clock in seconds of processor time, from any beginning.
+// A clock of processor time in seconds, from any starting point.
 using SecondsClock = std::function<double()>;
 // An algorithm selection scenario of ASlib (coseal/aslib-spec): processor times, how runs ended,
-// and features of the puzzles before and after propagation, with the time that each of these two
-// steps took by the clock. Errors: a puzzle carries what the features do not say.
+// and features of the puzzles before and after propagation. `clock` measures the time of each of
+// these two steps. Errors: a puzzle has constraints that the features do not describe.
 Result<std::vector<ExportFile>> aslib_files(const Results& results, const SecondsClock& clock);
-// Data for IOHanalyzer, a folder an engine: the best cost by iterations. Runs that neither solved
-// nor have a cost are left out and counted in the comment line of the file they are missing in.
+// Data for IOHanalyzer, one folder for each engine: the best cost by iterations. Runs that neither
+// solved nor have a cost are left out, and counted in the comment line of the file that lacks them.
 std::vector<ExportFile> ioh_files(const Results& results);
-// Scenarios for irace, a folder an engine: its parameters, the settings that were run, the puzzles,
-// and a target-runner. Errors: no engine has a parameter.
+// Scenarios for irace, one folder for each engine: its parameters, the settings that were run, the
+// puzzles, and a target-runner. Errors: no engine has a parameter.
 Result<std::vector<ExportFile>> irace_files(const Results& results);
 
 }  // namespace sudokit::study

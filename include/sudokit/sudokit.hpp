@@ -1,4 +1,4 @@
-// All of the library's public interface.
+// Includes the public C++ interface of the library.
 #pragma once
 
 #include "sudokit/answer.hpp"

@@ -1,4 +1,4 @@
-// What was built, from what, by what.
+// The version of the library and how it was built.
 #pragma once
 
 #include <string_view>
@@ -7,9 +7,10 @@ namespace sudokit {
 
 // "0.1.0"
 std::string_view version();
-// Abbreviated commit, "+changes" behind it when the tree differed; "unknown commit" outside git.
+// The abbreviated commit, followed by "+changes" if the source tree was modified; "unknown commit"
+// if it was built outside git.
 std::string_view commit();
-// "GNU 12.2.0 Release"
+// The compiler and the build type: "GNU 12.2.0 Release"
 std::string_view compiler();
 
 }  // namespace sudokit
