@@ -27,10 +27,10 @@
 
 namespace sudokit {
 
-inline constexpr CounterRow kNodes{"nodes", "states propagated", "nodes of the search"};
+inline constexpr CounterRow kNodes{"nodes", "states propagated", "search nodes"};
 inline constexpr CounterRow kBacktracks{"backtracks", "contradictions", "dead ends"};
 inline constexpr CounterRow kPropagations{"propagations", "cells settled",
-                                          "cells given a digit, in all nodes"};
+                                          "cells given a digit, over all nodes"};
 inline constexpr CounterRow kDepthFirstCounters[] = {kNodes, kBacktracks, kPropagations};
 
 enum class BranchOrder : std::uint8_t { smallest, first };

@@ -71,6 +71,19 @@ TEST(Neighbours, OfA9x9PuzzleAreAllThatTryingFinds) {
   EXPECT_EQ(found(puzzle, 1, 1), all);
 }
 
+TEST(Neighbours, WithTwoGivensMoreAreAllThatTryingFinds) {
+  Puzzle puzzle{Layout::named("3x3").value(), {}, {}, {}, {}};
+  for (int cell = 0; cell < 81; ++cell) {
+    const int row = cell / 9, digit = (row % 3 * 3 + row / 3 + cell % 9) % 9 + 1;
+    puzzle.givens.push_back(static_cast<std::uint8_t>(digit > 3 ? digit : 0));
+  }
+  ASSERT_FALSE(unique(puzzle));
+  std::set<Grid> all;
+  expect_all(puzzle, puzzle, 0, 0, 2, all);
+  EXPECT_GT(all.size(), 10u);
+  EXPECT_EQ(found(puzzle, 0, 2), all);
+}
+
 // The ways to take two givens away are more than are asked about together.
 TEST(Neighbours, WithTwoGivensLessAndOneMoreAreUniqueAndHoldThoseWithOneLess) {
   const Puzzle puzzle = puzzle_of(
