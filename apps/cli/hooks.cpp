@@ -18,7 +18,7 @@
 #include "sudokit/test_hooks.hpp"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-// Of the runtime of the sanitizers; g++ 12 ships no header that declares it.
+// Belongs to the runtime of the sanitizers; g++ 12 has no header that declares it.
 extern "C" std::size_t __sanitizer_get_current_allocated_bytes();
 #endif
 
@@ -26,11 +26,11 @@ namespace sudokit::cli {
 namespace {
 
 struct Hooks {
-  std::string stop_at;                // a point
-  std::atomic<std::int64_t> left{0};  // times that it is passed until the program stops itself
-  const char* first = nullptr;        // a file that the one that stops makes
+  std::string stop_at;                // the name of a point
+  std::atomic<std::int64_t> left{0};  // passes left until the program stops itself
+  const char* first = nullptr;        // a file created by the process that stops
   const char* report = nullptr;
-  std::atomic<std::uint64_t> peak{0};  // bytes that were allocated at a point
+  std::atomic<std::uint64_t> peak{0};  // most bytes allocated at any point
 };
 
 Hooks& hooks() {
@@ -38,8 +38,8 @@ Hooks& hooks() {
   return the_hooks;
 }
 
-// Bytes that are allocated and not freed, by whichever library: what the kernel has given to the
-// program beside that depends on the machine.
+// The bytes allocated and not freed, by any library. Further memory given by the kernel depends on
+// the machine and is not counted.
 std::uint64_t allocated() {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   return __sanitizer_get_current_allocated_bytes();
@@ -49,7 +49,7 @@ std::uint64_t allocated() {
 #endif
 }
 
-// Whether this process is the one that is to stop, of all that would.
+// Is this process the first of those that would stop?
 bool is_first(const char* name) {
   if (name == nullptr) return true;
   const int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

@@ -32,7 +32,7 @@ std::string version_line() {
   return fmt::format("sudokit {} ({}, {})", version(), commit(), compiler());
 }
 
-// What a parameter's flag may begin with.
+// The names that the flag of a parameter may begin with.
 std::vector<std::string> owner_names() {
   std::vector<std::string> names;
   for (const EngineInfo* each : engines()) names.emplace_back(each->name);
@@ -40,7 +40,7 @@ std::vector<std::string> owner_names() {
   return names;
 }
 
-// "--dlx.colour=3": why there is no such flag, in the words of the engine.
+// For "--dlx.colour=3": why there is no such flag, with the message of the engine.
 std::string explain_parameter(const std::string& flag, std::size_t dot) {
   const std::string owner = flag.substr(2, dot - 2);
   const std::string name = flag.substr(dot + 1, flag.find('=') - dot - 1);
@@ -62,7 +62,7 @@ std::string explain_parameter(const std::string& flag, std::size_t dot) {
   return fmt::format("{}: {}{}", flag, refused.error().message, did_you_mean(name, names));
 }
 
-// "--tenure": the flags of engines that end so, or "".
+// For "--tenure": the flags of engines that end in this name, or "".
 std::string with_their_engine(const Command& command, std::string_view flag) {
   const auto rows = command.rows();
   const auto choice = std::ranges::find_if(
@@ -78,7 +78,7 @@ std::string with_their_engine(const Command& command, std::string_view flag) {
   return fmt::format("; an engine's parameter is set by its name: {}", fmt::join(names, ", "));
 }
 
-// The option that a bare word may stand for: a number of puzzles, or a grade.
+// The option that a bare word may have been meant for: a number of puzzles, or a grade.
 std::string option_for(const Command& command, const std::string& word) {
   if (command.name() != "make") return "";
   if (parse_integer(word, 1, 1'000'000'000)) return fmt::format(", such as --count {}", word);
@@ -87,7 +87,7 @@ std::string option_for(const Command& command, const std::string& word) {
   return option_meant("make", "--" + word).empty() ? "" : fmt::format(", such as --{}", word);
 }
 
-// A word that no flag of the command takes.
+// Explains a word that no flag of the command accepts.
 std::string explain_unknown(const Command& command, const std::string& word) {
   const std::string flag = word.substr(0, word.find('='));
   const auto dot = flag.find('.');
@@ -122,7 +122,7 @@ int say(ErrorCode error, std::string_view message, int code) {
   return code;
 }
 
-// What was typed is quoted in errors, and may be a whole file in a wrong place.
+// Errors quote what was typed, which may be a whole file in the wrong place.
 std::string cut_words(const std::string& message) {
   constexpr std::size_t kLongest = 400, kShown = 40;
   std::string result;
@@ -159,7 +159,7 @@ namespace {
 struct CommandEntry {
   std::string_view name;
   void (*add)(Program&);
-  bool tells_of_all = false;  // it shows the flags of the others
+  bool tells_of_all = false;  // needs the flags of the other commands
 };
 constexpr CommandEntry kCommands[] = {{"solve", add_solve},
                                       {"check", add_check},
@@ -191,9 +191,10 @@ constexpr CommandEntry kCommands[] = {{"solve", add_solve},
 
 }  // namespace
 
-// The flags of one command are a few hundred objects, those of all some thousands: a fifth of the
-// time of a process that solves one puzzle (measured 2026-11-21). The parameters of the engines are
-// most of those of one command: half of the instructions of such a process (2026-11-24).
+// The flags of one command take a few hundred objects, those of all commands some thousands.
+// Building all would take a fifth of the time of a process that solves one puzzle (measured
+// 2026-11-21). Most flags of one command are parameters of the engines: half of the instructions of
+// such a process (2026-11-24).
 Program::Program(std::span<const char* const> line) : line_(std::string(kSummary), version_line()) {
   const std::string_view wanted = line.empty() ? "" : line[0];
   const auto* const only = std::ranges::find(kCommands, command_meant(wanted), &CommandEntry::name);
@@ -209,13 +210,13 @@ Program::Program(std::span<const char* const> line) : line_(std::string(kSummary
   add_output_option();
 }
 
-// Commands that write files of their own have such an option already.
+// Commands that write files of their own already have such an option.
 void Program::add_output_option() {
   line_.each([this](Command& command) {
     if (command.has_option("--output")) return;
-    std::string help = "Write to this file in place of standard output";
+    std::string help = "Write to this file instead of standard output";
     if (command.has_option("--to")) {
-      help += ". Its ending sets --to where it is the name of a form";
+      help += ". Its extension sets --to if it is the name of a format";
     }
     command.add_option("-o,--output", &output_, help)->type_name("FILE")->group("Output");
   });
@@ -223,8 +224,8 @@ void Program::add_output_option() {
 
 namespace {
 
-// A file appears under its name when the run has ended. An interrupted run keeps what was done, if
-// that is anything.
+// A file gets its name at the end of the run. An interrupted run keeps its output unless it is
+// empty.
 int run_into(const std::string& file, const std::function<int()>& action) {
   FileTarget target(file, {});
   target.take_standard_output();
@@ -243,7 +244,7 @@ void add_help(Program& program) {
                                      [&program, name] { return program.show_help(*name); });
   std::vector<std::string> names;
   for (const Command* command : program.commands()) names.push_back(command->name());
-  app.add_option("COMMAND", name.get(), "The command; none: what commands there are")
+  app.add_option("COMMAND", name.get(), "The command; without one, all commands are listed")
       ->type_name("COMMAND")
       ->suggestions(names);
 }
@@ -278,7 +279,7 @@ std::string Program::help(const Command* chosen) const {
       *std::ranges::find(rows, chosen->name(), [](const CommandRow& row) { return row.name; }));
 }
 
-// What was typed in place of a command.
+// Explains a word typed in the place of a command.
 std::string Program::explain_no_command(const std::string& word) const {
   if (parse_puzzle(word)) return "a puzzle needs a command before it: sudokit solve " + word;
   std::error_code ignored;

@@ -266,7 +266,7 @@ Result<void> OpenPuzzle::ask_to(std::string_view question, SolutionSink* solutio
                  asked->kind->name);
   }
   if (asked->needs_puzzle() && !asked->about.empty()) {
-    return failf("inapplicable-option", "`{}`: the puzzle is open already", asked->about);
+    return failf("inapplicable-option", "`{}`: the puzzle has already been opened", asked->about);
   }
   const auto asker = state_->askers.of(*asked, state_->puzzle.layout);
   if (!asker) return tl::unexpected(asker.error());

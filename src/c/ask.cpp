@@ -38,7 +38,7 @@ Result<void> set_option(ReadOptions& options, const std::string& name, const Jso
     return {};
   }
   if (name != "layout" && name != "format")
-    return failf("unknown-option", "a puzzle is opened with no option `{}`", name);
+    return failf("unknown-option", "opening a puzzle has no option `{}`", name);
   if (!value.is_string()) return failf("wrong-type", "`{}` must be a string", name);
   const std::string& text = value.get_ref<const std::string&>();
   if (name == "layout") {

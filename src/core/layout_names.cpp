@@ -125,10 +125,10 @@ Result<void> add_windows(LayoutSpec& spec) {
 }
 
 constexpr std::array kBases = {
-    BaseFamily{{"latinN", "a Latin square of side N: no boxes", "latin9"}, make_latin},
+    BaseFamily{{"latinN", "a Latin square of side N, without boxes", "latin9"}, make_latin},
     BaseFamily{{"N", "a grid of N by N with the squarest boxes (also 12x12, 16x16)", "9"},
                make_side},
-    BaseFamily{{"RxC", "boxes of R rows and C columns: the side is R times C", "3x3"}, make_boxes},
+    BaseFamily{{"RxC", "boxes of R rows and C columns, a side of R times C", "3x3"}, make_boxes},
 };
 constexpr std::array kExtras = {
     ExtraFamily{{"x", "both diagonals are houses", "x"}, add_diagonals},
@@ -163,8 +163,8 @@ Result<void> refuse_unsupported(std::string_view name) {
   if (std::ranges::count(kUnsupported, name) == 0) return {};
   return failf(
       "unsupported-feature",
-      "'{}' is no layout: a layout has rows, columns, boxes or other regions, and extra "
-      "houses ({}, or a layout file); other constraints are lines below the cells of a puzzle",
+      "'{}' is not a layout: a layout has rows, columns, boxes or other regions, and extra houses "
+      "({}, or a layout file); other constraints are lines below the cells of a puzzle",
       name, joined_patterns());
 }
 

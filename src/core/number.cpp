@@ -116,7 +116,7 @@ Result<double> parse_real(std::string_view text, double low, double high) {
   const auto value = read_real(without_plus(text));
   if (value && std::isfinite(*value) && *value >= low && *value <= high) return *value;
   if (is_out_of_range(without_plus(text))) {
-    return failf("number-out-of-range", "{} is too large or too near to 0", shown(text));
+    return failf("number-out-of-range", "{} is too large or too close to 0", shown(text));
   }
   return failf("invalid-number", "{} is not {}", shown(text), describe_reals(low, high));
 }

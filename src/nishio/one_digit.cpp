@@ -122,8 +122,8 @@ Result<DigitBoard> parse_digit_board(std::string_view text) {
       continue;
     }
     if (!board)
-      return fail("invalid-problem-line", "a cell before the problem line \"p digit R C CELLS\"",
-                  number);
+      return fail("invalid-problem-line",
+                  "a cell comes before the problem line \"p digit R C CELLS\"", number);
     const auto cell = read_cell(words, *board, number);
     if (!cell) return tl::unexpected(cell.error());
     board->open.push_back(*cell);

@@ -183,7 +183,8 @@ Result<Formula> parse_dimacs(std::string_view text) {
       declared = clauses;
       continue;
     }
-    if (!declared) return fail("invalid-problem-line", "a clause before the problem line", number);
+    if (!declared)
+      return fail("invalid-problem-line", "a clause comes before the problem line", number);
     for (std::string word; words >> word;) {
       const auto literal = parse_literal(word, formula.variables);
       if (!literal)

@@ -329,7 +329,7 @@ void ConstraintParser::put(std::vector<Constraint> constraints) {
 }
 
 Result<void> ConstraintParser::close() {
-  if (open_.empty()) return fail("unexpected-text", "'end' closes no group", 0, 1);
+  if (open_.empty()) return fail("unexpected-text", "'end' without an open group", 0, 1);
   Open group = std::move(open_.back());
   open_.pop_back();
   if (!group.alternatives) {

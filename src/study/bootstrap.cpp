@@ -1,4 +1,5 @@
-// Intervals over clusters, instances with all their runs: the bootstrap draws whole clusters.
+// Confidence intervals over clusters. A cluster is an instance with all its runs; the bootstrap
+// draws whole clusters.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -10,11 +11,11 @@
 namespace sudokit::study {
 namespace {
 
-constexpr std::size_t kCurvePoints = 120;  // at which the curve is read
+constexpr std::size_t kCurvePoints = 120;  // points at which the curve is read
 constexpr std::size_t kDraws = 200;
 constexpr std::uint64_t kSeed = 20130401;
 
-// About kCurvePoints of the sorted values, the first and the last among them.
+// About kCurvePoints of the sorted values, including the first and the last.
 std::vector<double> places_of(const Clusters& clusters) {
   std::vector<double> all;
   for (const auto& cluster : clusters) all.insert(all.end(), cluster.begin(), cluster.end());
@@ -28,7 +29,7 @@ std::vector<double> places_of(const Clusters& clusters) {
   return places;
 }
 
-// Row by row, how many values of a cluster lie at or below each place.
+// Row by row, the number of values of a cluster at or below each place.
 std::vector<float> counts_of(const Clusters& clusters, const std::vector<double>& places) {
   std::vector<float> counts;
   counts.reserve(clusters.size() * places.size());
@@ -41,7 +42,7 @@ std::vector<float> counts_of(const Clusters& clusters, const std::vector<double>
   return counts;
 }
 
-// Fewer are told from each other too badly: the bootstrap over them is too narrow.
+// With fewer clusters the bootstrap interval is too narrow.
 constexpr std::size_t kFewestClusters = 10;
 constexpr std::size_t kMeanDraws = 2'000;
 
@@ -62,7 +63,7 @@ bool independent(const Clusters& clusters) {
          std::ranges::all_of(clusters, [](const auto& cluster) { return cluster.size() == 1; });
 }
 
-// The percentiles of the mean: only sums and sizes are drawn.
+// The percentiles of the mean. Only the sums and sizes of clusters are resampled.
 Interval bootstrap_mean(const Clusters& clusters, double confidence) {
   std::vector<double> sums;
   for (const auto& cluster : clusters) {
@@ -128,7 +129,7 @@ Interval bootstrap_interval(const Clusters& clusters, double (*statistic)(const 
     draws.push_back(std::isnan(value) ? std::numeric_limits<double>::infinity() : value);
   }
   std::ranges::sort(draws);
-  const auto at = [&](double share) {  // a value that was drawn: some may be infinite
+  const auto at = [&](double share) {  // one of the drawn values: some may be infinite
     return draws[static_cast<std::size_t>(share * static_cast<double>(draws.size() - 1) + 0.5)];
   };
   return {at((1 - confidence) / 2), at((1 + confidence) / 2)};
@@ -140,7 +141,7 @@ Ecdf bootstrap_ecdf(const Clusters& clusters, double confidence) {
   const std::size_t width = ecdf.x.size();
   if (width == 0) return ecdf;
   const std::vector<float> counts = counts_of(clusters, ecdf.x);
-  // Shares where each cluster c counts times[c] times.
+  // The shares if each cluster c is counted times[c] times.
   const auto shares = [&](const std::vector<std::uint32_t>& times) {
     std::vector<double> sums(width, 0.0);
     double runs = 0;

@@ -19,7 +19,7 @@ double product_of(const std::vector<Choice>& choices) {
   return product;
 }
 
-// "1,000,000"; of what is too large to be counted exactly the size.
+// "1,000,000"; only the magnitude if the number is too large to be exact.
 std::string grouped(double number) {
   if (number >= 1e15) return fmt::format("{:.3g}", number);
   std::string digits = fmt::format("{:.0f}", number);
@@ -47,7 +47,7 @@ Error too_many(const Spec& spec, const std::string& product, double number, std:
           spec.line, spec.column};
 }
 
-// Where the most of all come from.
+// The specification with the largest count.
 template <class Specs, class Count>
 const auto& largest(const Specs& specs, const Count& count) {
   return *std::ranges::max_element(specs, {}, count);
@@ -58,7 +58,8 @@ double puzzles_of(const InstanceSpec& spec) {
   return rows_of(spec) * (made ? static_cast<double>(spec.count) : 1);
 }
 
-// A maker's puzzles are all taken, but where givens are asked for.
+// The least number of instances of a set. All puzzles of a maker are used, unless the set is a
+// batch or selects by the number of givens.
 double least_instances(const InstanceSpec& spec) {
   const bool chosen =
       spec.batch || spec.givens_from > 0 || spec.givens_to < InstanceSpec().givens_to;

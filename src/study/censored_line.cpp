@@ -1,9 +1,10 @@
-// A line through values of which some are known to be greater only: the normal model with censored
+// Fits a line through values some of which are only lower bounds: the normal model with censored
 // values ("Tobit"), by maximum likelihood.
 //
-// In Olsen's parameters (one over the spread, and the line divided by it) the likelihood is concave
-// everywhere (Olsen 1978, Note on the uniqueness of the maximum likelihood estimator for the Tobit
-// model), so that Newton's steps, halved where they go too far, lead to its one maximum.
+// In Olsen's parameters (the inverse of the spread, and the line divided by the spread) the
+// likelihood is concave everywhere (Olsen 1978, Note on the uniqueness of the maximum likelihood
+// estimator for the Tobit model). Newton's steps, halved where they overshoot, therefore converge
+// to its only maximum.
 #include <algorithm>
 #include <array>
 #include <boost/math/distributions/students_t.hpp>
@@ -19,13 +20,14 @@ namespace {
 constexpr int kMost = 3;
 using Vector = std::array<double, kMost>;
 
-// What a reading adds: z = row . parameters, where the first parameter is one over the spread.
+// The contribution of a reading: z = row . parameters; the first parameter is the inverse of the
+// spread.
 struct Term {
   Vector row;
   bool seen;
 };
 
-// The normal density by the chance of more, at z.
+// The normal density divided by the upper tail probability, at z.
 double hazard(double z) {
   if (z > 30) return z + 1 / z - 2 / (z * z * z);
   const double density = std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
@@ -53,7 +55,7 @@ double log_likelihood(std::span<const Term> terms, const Vector& at, int size) {
   return sum;
 }
 
-// Solves matrix x = right by elimination with pivots; false where it is singular.
+// Solves matrix x = right by elimination with pivots; false if the matrix is singular.
 bool solve(std::array<Vector, kMost> matrix, Vector& right, int size) {
   for (int i = 0; i < size; ++i) {
     int pivot = i;
@@ -74,7 +76,7 @@ bool solve(std::array<Vector, kMost> matrix, Vector& right, int size) {
   return true;
 }
 
-// Newton's step from a place.
+// Newton's step from the point `at`.
 bool step_from(std::span<const Term> terms, const Vector& at, int size, Vector& step) {
   std::array<Vector, kMost> curvature{};  // minus the second derivatives
   step = {};
@@ -120,7 +122,7 @@ Maximum climb(std::span<const Term> terms, Vector at, int size) {
   return {at, height};
 }
 
-// Readings with both coordinates brought to the middle and to the size of one.
+// Readings with both coordinates centred and scaled to unit deviation.
 struct Scaled {
   std::vector<Reading> readings;
   double x_middle = 0, x_size = 1, y_middle = 0, y_size = 1;
@@ -148,7 +150,7 @@ Maximum best_line(const Scaled& data) {
   return climb(terms, {1, 0, 0}, 3);
 }
 
-// The likelihood where the slope is given and all else is the best.
+// The profile log-likelihood of a slope: the maximum over the other parameters.
 double profile(const Scaled& data, double slope) {
   std::vector<Term> terms;
   std::vector<double> rest;
@@ -160,7 +162,7 @@ double profile(const Scaled& data, double slope) {
   return climb(terms, {inverse, mean(rest) * inverse, 0}, 2).log_likelihood;
 }
 
-// The slopes at which twice the likelihood has fallen by `drop`.
+// The slopes at which twice the log-likelihood has fallen by `drop`.
 Interval profile_interval(const Scaled& data, const Maximum& best, double drop) {
   const double slope = best.at[2] / best.at[0];
   const auto limit = [&](double direction) {
@@ -178,8 +180,8 @@ Interval profile_interval(const Scaled& data, const Maximum& best, double drop) 
   return {limit(-1), limit(1)};
 }
 
-// Seen ones at two places at least, else any slope is as good as a steeper one; and more of them
-// than the line has parameters.
+// Are there uncensored readings at two places at least, and more of them than the line has
+// parameters? With a single place, steeper slopes are always as good.
 bool enough(std::span<const Reading> readings) {
   const auto first = std::ranges::find(readings, true, &Reading::seen);
   if (first == readings.end() || std::ranges::count(readings, true, &Reading::seen) < 3) {
@@ -205,8 +207,8 @@ std::optional<Line> fit_line(std::span<const Reading> readings, double confidenc
   line.log_likelihood =
       best.log_likelihood - static_cast<double>(line.seen) * std::log(data.y_size);
   line.slope_interval = {line.slope, line.slope};
-  if (best.at[0] > 1e6) return line;  // they lie on it
-  // The drop that gives Student's interval where nothing is censored.
+  if (best.at[0] > 1e6) return line;  // the readings lie on the line
+  // The drop that gives Student's interval if nothing is censored.
   const auto n = static_cast<double>(line.n);
   const double t = boost::math::quantile(boost::math::students_t(n - 2), (1 + confidence) / 2);
   const Interval interval = profile_interval(data, best, n * std::log1p(t * t / (n - 2)));

@@ -1,5 +1,5 @@
-// Tables and runs of a study as CSV. Columns are added at the end: files that are kept are read by
-// programs that are older, and older files by newer programs.
+// Tables and runs of a study as CSV. New columns are added at the end: newer files are read by
+// older programs, and older files by newer programs.
 #include "text/csv.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ namespace {
 
 using Group = std::vector<const Observation*>;
 
-// Between the values of a field that has several.
+// Separates the values of a field that has several.
 constexpr std::string_view kBetween = " | ";
 
 std::string figures_csv(const Cell& cell) {
@@ -29,7 +29,7 @@ std::string figures_csv(const Cell& cell) {
                      figure.interval->high, figure.runs, figure.censored);
 }
 
-// Each different text of the runs once, in their order.
+// The distinct texts of the runs, in order.
 template <class Get>
 std::string each_of(const Group& runs, const Get& get) {
   std::vector<std::string> texts;
@@ -40,21 +40,21 @@ std::string each_of(const Group& runs, const Get& get) {
   return csv_text(fmt::format("{}", fmt::join(texts, kBetween)));
 }
 
-// The first and the last.
+// The first and the last seed.
 std::string seeds_of(const Group& runs) {
   const auto [first, last] = std::ranges::minmax(runs, {}, &Observation::seed);
   if (first->seed == last->seed) return fmt::format("{}", first->seed);
   return fmt::format("{}..{}", first->seed, last->seed);
 }
 
-// The mean.
+// The mean share of time spent waiting.
 std::string waited_of(const Group& runs) {
   double sum = 0;
   for (const Observation* run : runs) sum += run->result.waited();
   return fmt::format("{:.3g}", sum / static_cast<double>(runs.size()));
 }
 
-// Program, machine, load, seeds and limits of the runs behind a figure.
+// Program, machine, load, seeds and limits of the runs that a figure is computed from.
 std::string provenance_csv(const Group& runs) {
   if (runs.empty()) return ",,,,";
   return fmt::format("{},{},{},{},{}", each_of(runs, [](auto& run) { return run.build; }),
@@ -79,7 +79,7 @@ std::string axes_text(const Axes& axes) {
   return text;
 }
 
-// On one line; nothing for a batch, which has thousands.
+// The puzzle on one line; empty for a batch, which has thousands of puzzles.
 std::string puzzle_text(const Instance& instance) {
   std::string row;
   if (!instance.others.empty() || !write_puzzle(row, instance.puzzle, Format::csv)) return "";
@@ -93,7 +93,7 @@ std::string or_nothing(const std::optional<Number>& number) {
 
 using Counters = std::map<std::string, std::string, std::less<>>;
 
-// Of "nodes=12 propagations=96".
+// Parses "nodes=12 propagations=96".
 Counters counters_of(std::string_view text) {
   Counters counters;
   while (!text.empty()) {
@@ -106,7 +106,7 @@ Counters counters_of(std::string_view text) {
   return counters;
 }
 
-// What one run says in a column, as a field.
+// One column of the runs file and its value for a run.
 struct RunColumn {
   std::string_view name;
   std::string (*field)(const Observation& run);
@@ -164,7 +164,7 @@ constexpr RunColumn kRunColumns[] = {
     {"puzzle", [](auto& run) { return csv_text(puzzle_text(*run.instance)); }},
 };
 
-// Of the counters a column each, behind the others: engines count different things.
+// One column for each counter, after the other columns, because engines count different things.
 std::string counters_csv(const Observation& run, const std::set<std::string>& names) {
   const Counters counters = counters_of(run.result.counters);
   std::string text;

@@ -8,14 +8,15 @@ namespace sudokit::study {
 namespace {
 
 constexpr std::size_t kMostParts = 16;     // of a key
-constexpr std::size_t kMostBrackets = 16;  // that are open at once
+constexpr std::size_t kMostBrackets = 16;  // open at once
 
 bool continues_key(char c) {
   const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
   return letter || c == '_' || c == '-' || c == '.' || c == ' ' || c == '\t';
 }
 
-// Behind the string whose opening quote is at `at`; one line at most where it is not closed.
+// The position after the string whose opening quote is at `at`; at the latest the next line, if a
+// one-line string is not closed.
 std::size_t behind_string(std::string_view text, std::size_t at) {
   const char quote = text[at];
   const std::string_view three = text.substr(at, 3);
@@ -26,7 +27,7 @@ std::size_t behind_string(std::string_view text, std::size_t at) {
     } else if (!lines && (text[at] == quote || text[at] == '\n')) {
       return at + 1;
     } else if (lines && text.substr(at, 3) == three) {
-      // Up to two quotes more belong to the text.
+      // Up to two more quotes belong to the text.
       const std::size_t most = std::min(at + 5, text.size());
       for (at += 3; at < most && text[at] == quote;) ++at;
       return at;
@@ -68,7 +69,7 @@ Result<void> check_depth(std::string_view toml) {
     }
     if (brackets > kMostBrackets) {
       return refuse(toml, at, "too-deep",
-                    fmt::format("more than {} brackets in each other", kMostBrackets));
+                    fmt::format("brackets nested more than {} deep", kMostBrackets));
     }
     ++at;
   }

@@ -14,8 +14,7 @@ constexpr std::string_view kOfRemains[] = {
     "propagated_open_share", "propagated_mean_candidates", "propagated_bivalue_share",
     "propagated_bilocal_per_house", "propagated_log10_states"};
 
-// Digits that an open cell may still take by its pencilmarks and beside the givens it sees, on
-// average.
+// The mean number of digits that an open cell may hold by its pencilmarks and the givens it sees.
 double mean_candidates(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
   int open = 0, candidates = 0;

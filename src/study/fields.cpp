@@ -23,7 +23,7 @@ double range_part(const toml::table& range, std::string_view key, const std::str
   return number_of(*node, key);
 }
 
-// Where the table is a range, how many values it holds; else those of the ranges in it.
+// The number of values of a range; for any other node, the sum over the ranges inside it.
 double range_sizes(const toml::node& node) {
   double sizes = 0;
   if (const toml::array* list = node.as_array()) {
@@ -38,7 +38,8 @@ double range_sizes(const toml::node& node) {
   return sizes;
 }
 
-// from, from + step, ... up to `to`, which is reached where rounding alone is in the way.
+// from, from + step, ... up to `to`; `to` is included if only rounding prevents it from being
+// reached.
 std::vector<std::string> range_values(const std::string& name, const toml::table& range) {
   for (const auto& [key, node] : range) {
     if (key.str() != "from" && key.str() != "to" && key.str() != "step") {

@@ -1,4 +1,4 @@
-// What a study's fits say, as tables and pictures.
+// The fits of a study as tables and pictures.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ void add_peaks(Table& table, const Fit& fit) {
   }
 }
 
-// What a model calls its number.
+// The name of the growth parameter of a model.
 std::string growth_name(const std::string& model, const FitSpec& spec) {
   return model == "power" ? fmt::format("exponent of {}", spec.x)
                           : fmt::format("factor for each 1 of {}", spec.x);
@@ -86,7 +86,7 @@ std::string cost_title(const FitSpec& spec) {
   return spec.measure == "time" ? "median processor time (s)" : "median iterations";
 }
 
-// The medians with their intervals; the likelier line through all runs, dashed.
+// The medians with their intervals, and, dashed, the more likely line through all runs.
 Picture cost_picture(const FitSpec& spec, std::span<const Fit> fits) {
   constexpr int kPlaces = 60;
   Script script(spec.title, false, true);
@@ -123,7 +123,7 @@ Picture cost_picture(const FitSpec& spec, std::span<const Fit> fits) {
   return {spec.title, script.text()};
 }
 
-// The least distance between two places of the axis; 1 where there is one alone.
+// The least distance between two places on the axis; 1 if there is only one.
 double least_gap(std::span<const Fit> fits) {
   std::set<double> places;
   for (const Fit& fit : fits) {
@@ -137,13 +137,14 @@ double least_gap(std::span<const Fit> fits) {
   return least;
 }
 
-// Bars are drawn where any peak has an interval; one without is as wide as its point.
+// Bars are drawn if any peak has an interval; the bar of a peak without one has no length.
 bool fit_has_intervals(const Fit& fit) {
   return std::ranges::any_of(fit.peaks,
                              [](const Peak& peak) { return peak.at_interval.has_value(); });
 }
 
-// Where the peaks lie: hollow where the place is not found, which no line joins.
+// The places of the peaks. A hollow point marks a place that is not found; no line joins such
+// points.
 Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
   const std::string title = spec.title + ": where the peak lies";
   const double gap = least_gap(fits);
@@ -152,7 +153,7 @@ Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
   script.line("set offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05");
   int number = 0;
   for (const Fit& fit : fits) {
-    // Side by side where they lie at one place.
+    // Series at the same place are drawn side by side.
     const double aside = 0.06 * gap * (++number - 0.5 * static_cast<double>(fits.size() + 1));
     std::string found, others;
     for (const Peak& peak : fit.peaks) {
@@ -173,7 +174,7 @@ Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
   return {title, script.text()};
 }
 
-// Those of one fit of the study.
+// The part of `fits` that belongs to one fit of the study.
 std::span<const Fit> part_of(std::span<const Fit> fits, const FitSpec& spec) {
   const auto is_other = [&](const Fit& fit) { return fit.spec != &spec; };
   const auto first = std::ranges::find(fits, &spec, &Fit::spec);

@@ -1,4 +1,4 @@
-// Fits: where the cost of a series peaks, and how it grows there.
+// Fits: the place where the cost of a series peaks, and how the cost grows there.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -22,14 +22,14 @@ double cost_of(const FitSpec& spec, const Observation& run) {
   return std::max(1.0, static_cast<double>(run.result.iterations));
 }
 
-// What decides where the peak is: the logarithm of the cost, without a solution of twice the
-// budget of time, or twice the iterations that were spent.
+// The score that determines the place of the peak: the logarithm of the cost. A run without an
+// answer costs twice its time budget, or twice the iterations it spent.
 double score_of(const FitSpec& spec, const Observation& run) {
   if (spec.measure == "time") return std::log(std::max(par(run, 2), kLeastTime));
   return std::log(cost_of(spec, run) * (run.result.answered() ? 1 : 2));
 }
 
-// The runs at one x and one value of the peak's axis; the sums of scores by instance.
+// The runs at one x and one value of the peak's axis, with the sums of scores by instance.
 struct Bin {
   struct Cluster {
     double sum = 0;
@@ -50,7 +50,7 @@ void gather_clusters(const FitSpec& spec, Bin& bin) {
   for (const auto& [key, cluster] : clusters) bin.clusters.push_back(cluster);
 }
 
-// The mean score over clusters as pick(n) draws them.
+// The mean score over clusters drawn by pick(n).
 template <class Pick>
 double mean_score(const Bin& bin, const Pick& pick) {
   Bin::Cluster all;
@@ -77,7 +77,7 @@ double value_at(const Bins& bins, std::size_t index) {
   return std::next(bins.begin(), static_cast<std::ptrdiff_t>(index))->first;
 }
 
-// Where the peak lies in instances drawn anew from each bin.
+// The interval of the peak's place, from instances resampled within each bin.
 std::optional<Interval> place_interval(const Bins& bins) {
   if (std::ranges::all_of(bins, [](const auto& each) { return each.second.clusters.size() < 2; }))
     return std::nullopt;

@@ -1,4 +1,4 @@
-// Keys, and the texts they are made from.
+// Keys, and the texts they are computed from.
 #include "study/keys.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What a group of runs measures, by rows.
+// The table of the measures of a group of runs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ Figure mean_of(const Values& values) {
   figure.interval = mean_interval(values.clusters());
   figure.deciding = figure.interval ? 0 : values.clusters().size();
   if (!figure.interval) return figure;
-  // What cannot be negative has no negative mean.
+  // The mean of values that cannot be negative is not negative.
   const bool positive = std::ranges::all_of(
       values.clusters(), [](const auto& cluster) { return std::ranges::min(cluster) >= 0; });
   if (positive) figure.interval->low = std::max(0.0, figure.interval->low);
@@ -65,7 +65,7 @@ Figure mean_all(GroupView group) {
   return mean_where(group, value, [](const Observation&) { return true; });
 }
 
-// What a refusal spends and finds measures nothing.
+// Refused runs are excluded from measures of what is spent or found.
 template <Value value>
 Figure mean_made(GroupView group) {
   return mean_where(group, value, [](const Observation& run) { return !run.result.refused(); });
@@ -127,7 +127,7 @@ double waited(const Observation& run) {
   return run.result.waited();
 }
 
-// Of the runs of machines that give the figure.
+// Only over runs on machines that report the figure.
 Figure mean_pressure(GroupView group) {
   return mean_where(
       group, [](const Observation& run) { return run.result.pressure; },
@@ -203,8 +203,8 @@ Figure mean_iteration_time(GroupView group) {
       [](const Observation& run) { return run.result.iterations > 0; });
 }
 
-// Of clusters of values, positive where the run answered, else negative: what was spent for each
-// answer.
+// The amount spent for each answer. The values in the clusters are positive if the run answered,
+// else negative.
 double spent_per_answer(const Clusters& clusters) {
   double spent = 0, answers = 0;
   for (const auto& cluster : clusters) {
@@ -216,8 +216,9 @@ double spent_per_answer(const Clusters& clusters) {
   return answers == 0 ? std::numeric_limits<double>::infinity() : spent / answers;
 }
 
-// The expected running time of restarts until one answers (ERT): all that was spent, for each
-// answer. Its interval is by bootstrap over instances, or over the runs on a single one.
+// The expected running time of restarts until one answers (ERT): the total spent, divided by the
+// number of answers. Its interval is by bootstrap over instances, or over the runs on a single
+// instance.
 template <Value value>
 Figure expected_until_answer(GroupView group) {
   Values values;
@@ -280,7 +281,7 @@ Figure sd_time(GroupView group) {
   return figure;
 }
 
-// Times of runs without an answer are negative.
+// Times of runs without an answer are stored as negative values.
 Survival survival_of(const Clusters& clusters) {
   std::vector<Time> times;
   for (const auto& cluster : clusters) {
@@ -293,7 +294,8 @@ double median_of(const Clusters& clusters) {
   return survival_of(clusters).median();
 }
 
-// The interval is the band's, or, where instances have several runs, by bootstrap over instances.
+// The interval is that of the survival band, or, if instances have several runs, by bootstrap over
+// instances.
 Figure median_time(GroupView group) {
   Values values;
   Figure figure;
@@ -316,7 +318,7 @@ Figure median_time(GroupView group) {
   return figure;
 }
 
-// Rivals are needed, which a table has: src/study/scores.hpp.
+// Needs rivals, which only a table has: src/study/scores.hpp.
 Figure no_rivals(GroupView) {
   return {};
 }
@@ -376,7 +378,7 @@ constexpr auto kMeasureNames = [] {
 constexpr std::string_view kAxes[] = {"set",       "instance", "layout", "engine",
                                       "algorithm", "run",      "order",  "side"};
 
-// "nodes=12 ..." to the value of a name.
+// The value of one name in "nodes=12 ...".
 std::optional<double> counter_of(std::string_view counters, std::string_view name) {
   while (!counters.empty()) {
     const std::string_view word = counters.substr(0, counters.find(' '));
@@ -400,7 +402,7 @@ Figure mean_counter(std::string_view name, GroupView group) {
 }  // namespace
 
 double RunResult::waited() const {
-  constexpr double kClocks = 2e-6;  // that reading the clocks takes
+  constexpr double kClocks = 2e-6;  // time taken by reading the clocks
   if (processor > wall) return std::max(0.0, pressure);
   const double away = std::max(0.0, wall - processor - kClocks) / std::max(wall, 1e-9);
   return pressure < 0 ? away : std::min(away, pressure);

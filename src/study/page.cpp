@@ -1,4 +1,4 @@
-// The report as one page of HTML that needs nothing from outside.
+// The report as one self-contained HTML page.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -85,10 +85,11 @@ std::string interval(const Figure& figure, std::string_view unit) {
   return fmt::format("<small><span>{} &ndash; {}</span></small>", low, high);
 }
 
-// Measured against printed: the difference, and of times the quotient, as machines differ.
+// The published value beside the measured one: their difference, or for times their quotient,
+// because machines differ.
 std::string compared(const Cell& cell, std::string_view unit) {
   if (cell.published.empty()) return "";
-  // Times as the measured ones, others in the words of the paper.
+  // Times are shown like the measured ones, other values as printed in the paper.
   const bool time = unit == "s" && cell.published_value && cell.published.ends_with('s');
   const std::string shown = time ? number(*cell.published_value, "s") : escaped(cell.published);
   std::string text = fmt::format("<small title=\"{}\"><span>published {}</span>",
@@ -132,7 +133,8 @@ std::string cell_html(const Cell& cell, const std::string& results) {
                      runs_behind(cell, results), interval(cell.figure, unit), compared(cell, unit));
 }
 
-// What the measures of a table are, and whether there are several, so that columns name theirs.
+// The meaning of a table's measures, and whether there are several, so that columns need their
+// names.
 struct Legend {
   std::string text;
   bool several = false;
@@ -233,7 +235,7 @@ std::string pictures_html(std::span<const Picture> pictures, std::span<const std
   return text + "</div>\n";
 }
 
-// What a choice of the best engine for each instance would reach.
+// The result that choosing the best engine for each instance would reach.
 std::string virtual_best_html(const VirtualBest& best) {
   if (best.engines.empty()) return "";
   std::string text = fmt::format(
@@ -277,7 +279,7 @@ std::string ends_html(std::span<const Observation> all) {
   return text + "</tbody></table></div>\n";
 }
 
-// What could not be guaranteed, measured.
+// The measured conditions of the runs that could not be guaranteed.
 std::string conditions(std::span<const Observation> all) {
   std::vector<double> waited;
   std::size_t preempted = 0;
@@ -295,7 +297,7 @@ std::string conditions(std::span<const Observation> all) {
                     100 * quantile(waited, 0.5), 100 * quantile(waited, 0.9));
 }
 
-// Times of runs that waited are no results.
+// Times of runs that waited for a processor are not valid results.
 std::string busy_html(std::span<const Observation> all) {
   constexpr double kBusy = 0.1;
   const auto waited = std::ranges::count_if(
@@ -307,14 +309,14 @@ std::string busy_html(std::span<const Observation> all) {
       waited, all.size());
 }
 
-// What became of the published numbers and the tests, in two sentences.
+// The outcome of the published numbers and the tests, in two sentences.
 std::string verdict_html(std::span<const Table> tables, std::span<const TestRow> tests) {
   std::size_t published = 0, inside = 0;
   for (const Table& table : tables) {
     for (const TableRow& row : table.rows) {
       for (const Cell& cell : row.cells) {
         const auto& interval = cell.figure.interval;
-        // Times of other machines are no numbers to meet.
+        // Times from other machines are not compared.
         if (!cell.published_value || !interval || unit_of(cell.measure) == "s") continue;
         ++published;
         inside += *cell.published_value >= interval->low && *cell.published_value <= interval->high;
@@ -338,7 +340,7 @@ std::string verdict_html(std::span<const Table> tables, std::span<const TestRow>
   return text.empty() ? "" : fmt::format("<p class=\"verdict\">{}</p>\n", text);
 }
 
-// What is left of a study at a smaller size: its text speaks of the whole.
+// Describes a study run at a smaller size, because the study's own text describes the full one.
 std::string size_text(const Study& study, const ReportFacts& facts,
                       std::span<const Observation> all) {
   std::set<double> seconds;

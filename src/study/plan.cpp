@@ -1,4 +1,4 @@
-// From a study to its runs.
+// Expands a study into its runs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace sudokit::study {
 namespace {
 
-// Thrown inside, an Error outside.
+// Thrown internally; callers get the Error.
 struct PlanFault {
   Error error;
 };
@@ -27,7 +27,7 @@ template <class... Args>
   throw PlanFault{Error{code, fmt::format("{}: {}", spec.name, message), spec.line, spec.column}};
 }
 
-// All combinations of the values, the last choice turning fastest.
+// All combinations of the values; the last choice varies fastest.
 std::vector<Axes> product(const std::vector<Choice>& choices) {
   std::vector<Axes> rows = {{}};
   for (const Choice& choice : choices) {
@@ -43,7 +43,7 @@ std::vector<Axes> product(const std::vector<Choice>& choices) {
   return rows;
 }
 
-// "{percent:03}" by its axis and as many digits as wanted.
+// Replaces "{percent:03}" by the value of the axis, padded to the given number of digits.
 std::string filled_in(const InstanceSpec& spec, std::string_view pattern, const Axes& axes) {
   std::string text;
   for (std::size_t at = 0; at < pattern.size();) {
@@ -70,12 +70,12 @@ int givens_of(const Puzzle& puzzle) {
          static_cast<int>(std::ranges::count(puzzle.givens, 0));
 }
 
-// What a comment begins with: "coly013; Lloyd and Amos", "s10a\t10 a".
+// The name at the start of a comment: "coly013; Lloyd and Amos", "s10a\t10 a".
 std::string name_in(const std::string& comment) {
   return comment.substr(0, comment.find_first_of(";\t"));
 }
 
-// The name that a picked puzzle goes by; nothing when it is not picked.
+// The name given to a picked puzzle; null if it is not picked.
 const std::string* picked(const InstanceSpec& spec, const std::string& name) {
   const auto at = std::ranges::find(spec.pick, name, &std::pair<std::string, std::string>::first);
   return at == spec.pick.end() ? nullptr : &at->second;
@@ -119,7 +119,7 @@ class Loader {
     if (!spec.batch) count(index);
   }
 
-  // What the set has so far.
+  // Checks the number of instances of the set so far against the bounds.
   void count(std::size_t index) {
     const auto instances = static_cast<double>(plan_.instances.size() - first_of_set_);
     if (auto error = bounds_.count(index, instances)) throw PlanFault{std::move(*error)};
@@ -196,7 +196,7 @@ class Loader {
     add(index, axes, std::move(name), std::move(*puzzle));
   }
 
-  // All instances from that place on become one.
+  // Combines all instances from `first` on into one.
   void put_together(const InstanceSpec& spec, std::size_t first) {
     Instance& batch = plan_.instances[first];
     std::string keys = "batch";
@@ -219,7 +219,7 @@ class Loader {
     batch.givens = static_cast<int>(givens / static_cast<long>(batch.puzzles()));
   }
 
-  // Without a count every pick must be there.
+  // Without a count every picked puzzle must be present.
   void check_picks(const InstanceSpec& spec, std::size_t before) const {
     if (spec.count > 0) return;
     for (const auto& pick : spec.pick) {
@@ -247,7 +247,7 @@ std::string spelled(const Engine& engine) {
   return text;
 }
 
-// Whether a parameter takes several values, so that it is a part of names.
+// Does a parameter have several values, so that it is part of names?
 bool varies(const std::vector<Choice>& choices, const std::string& name) {
   const auto at = std::ranges::find(choices, name, &Choice::name);
   return at != choices.end() && at->values.size() > 1;
@@ -290,7 +290,8 @@ void add_variants(Plan& plan, std::size_t index) {
   }
 }
 
-// The number of the limits of an instance and an engine: [run], then instance, then engine.
+// The index of the limits of an instance and an engine; those of the engine override those of the
+// instance, which override [run].
 std::uint32_t limits_number(Plan& plan, const Instance& instance, const Variant& variant) {
   Limits limits = plan.study.limits;
   apply(limits, plan.study.instances[instance.spec].limits);
@@ -301,7 +302,7 @@ std::uint32_t limits_number(Plan& plan, const Instance& instance, const Variant&
   return static_cast<std::uint32_t>(plan.limits.size() - 1);
 }
 
-// The engines that run on each set, in their order.
+// For each set, the engines that run on it, in order.
 std::vector<std::vector<std::size_t>> variants_by_set(const Plan& plan) {
   std::vector<std::vector<std::size_t>> by_set(plan.study.instances.size());
   for (std::size_t set = 0; set < by_set.size(); ++set) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kPlotKinds[] = {"lines", "box",  "cactus",  "survival",
                                            "ecdf",  "cost", "profile", "scatter"};
-constexpr double kShortestDrawn = 1e-6;  // what is shorter is drawn here on scales of logarithms
+constexpr double kShortestDrawn = 1e-6;  // shorter times are drawn here on log scales
 
 double time_of(const Observation& run) {
   return std::max(run.result.processor, kShortestDrawn);
@@ -36,13 +36,13 @@ bool ended_at_limit(const Observation* run) {
   return !run->result.answered() && !run->result.refused();
 }
 
-// What would be more if the runs had been let go on.
+// Would the measure have been larger if the runs had not been stopped?
 bool is_cost(const std::string& measure) {
   return unit_of(measure) == "s" || measure.starts_with("iterations") || measure.starts_with("ert");
 }
 
-// Student's intervals reach the same factor up and down from the mean (the delta method), and so
-// never 0; others lie where values were drawn.
+// Symmetric (Student's) intervals become the same factor up and down from the mean (the delta
+// method), so that they never reach 0. Other intervals consist of observed values and are kept.
 Interval on_log_scale(const Figure& figure) {
   const double up = figure.interval->high - figure.value;
   const double down = figure.value - figure.interval->low;
@@ -52,7 +52,7 @@ Interval on_log_scale(const Figure& figure) {
   return {figure.value / factor, figure.value * factor};
 }
 
-// A measure against an axis of numbers, with its interval.
+// A measure plotted against a numeric axis, with its interval.
 void draw_lines(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels(spec.x, axis_title(spec.y));
   int number = 0;
@@ -79,7 +79,7 @@ void draw_lines(Script& script, const PlotSpec& spec, const Group& runs) {
     script.add(
         {joined(open), fmt::format("using 1:2 with points lt {} pt 6 ps 1.1 lw 1", number), ""});
   }
-  // A point that is drawn nowhere, for its name.
+  // An invisible point that gives the rings an entry in the key.
   if (limited) {
     script.add({"NaN NaN\n", "using 1:2 with points pt 6 ps 1.1 lw 1 lc rgb '#555555'",
                 "ringed: some runs ended at their limit"});
@@ -87,7 +87,7 @@ void draw_lines(Script& script, const PlotSpec& spec, const Group& runs) {
   if (unit_of(spec.y) == "share") script.line("set yrange [-0.03:1.03]");
 }
 
-// A label under an axis, a line a word; what is left of many stands in the last.
+// Splits an axis label into lines of one word; the last line holds all remaining words.
 std::vector<std::string> wrapped(std::string_view name) {
   constexpr std::size_t kMostLines = 6;
   std::vector<std::string> lines;
@@ -100,14 +100,14 @@ std::vector<std::string> wrapped(std::string_view name) {
   return lines;
 }
 
-// What box and ecdf show of a run: its time, or its iterations.
+// The quantity of a run that box and ecdf show: its time, or its iterations.
 double spent_by(const Observation& run, const PlotSpec& spec) {
   if (spec.y != "iterations") return time_of(run);
   return std::max<double>(1, static_cast<double>(run.result.iterations));
 }
 
-// The spread of times or iterations to a solution, a box for each series; unsolved runs are counted
-// beside.
+// The spread of times or iterations to a solution, one box for each series, with the number of
+// unsolved runs.
 void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels(
       "", spec.y == "iterations" ? "iterations to a solution" : "processor time to a solution (s)");
@@ -143,7 +143,7 @@ std::vector<double> solved_times(const Group& group) {
   return times;
 }
 
-// How many runs end with a solution within a time.
+// The number of runs that find a solution within a time.
 void draw_cactus(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels("runs solved", "processor time (s)");
   int number = 0;
@@ -156,7 +156,7 @@ void draw_cactus(Script& script, const PlotSpec& spec, const Group& runs) {
   }
 }
 
-// The share solved by a time, by Kaplan and Meier, with its band.
+// The share solved by a time: the Kaplan-Meier estimate with its band.
 void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels("processor time (s)", "share solved");
   script.line("set yrange [0:1.02]");
@@ -176,7 +176,7 @@ void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
                                    1 - survival.share[i], 1 - survival.high[i],
                                    1 - survival.low[i]));
     }
-    // Nothing before the first, and to the end what the last one made of it.
+    // The curve is 0 before the first solution and keeps its last value to the end.
     if (points.empty()) {
       points = {fmt::format("{:.8g} 0 0 0\n", shortest), fmt::format("{:.8g} 0 0 0\n", longest)};
     } else {
@@ -188,8 +188,8 @@ void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
   }
 }
 
-// The share of runs solved within a time, or within y = "iterations", with a band by the bootstrap
-// over instances.
+// The share of runs solved within a time, or within a number of iterations if y = "iterations",
+// with a bootstrap band over instances.
 void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels(spec.y == "iterations" ? "iterations" : "processor time (s)",
                 "share of runs solved");
@@ -197,7 +197,7 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
   int number = 0;
   for (const auto& [name, group] : groups_by(runs, spec.series)) {
     std::map<std::string, std::vector<double>> clusters;
-    double longest = 0;  // that a run was watched
+    double longest = 0;  // time or iterations that a run was watched
     for (const Observation* run : group) {
       const double value = spent_by(*run, spec);
       longest = std::max(longest, value);
@@ -214,7 +214,7 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
                                    band ? ecdf.low[i] : ecdf.share[i],
                                    band ? ecdf.high[i] : ecdf.share[i]));
     }
-    // The plateau, to where the runs that did not answer ended.
+    // The plateau reaches to the end of the longest run without an answer.
     if (!points.empty() && longest > ecdf.x.back()) {
       const std::string& last = points.back();
       points.push_back(fmt::format("{:.8g}{}", longest, last.substr(last.find(' '))));
@@ -223,7 +223,7 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
   }
 }
 
-// Steps of time and cost, by the run's own rate of iterations.
+// Steps of time and cost, converted by the run's own rate of iterations.
 std::vector<std::pair<double, double>> steps_of(const RunResult& result) {
   const double rate = result.processor / std::max(1.0, static_cast<double>(result.iterations));
   auto steps = incumbents_of(result);
@@ -231,7 +231,7 @@ std::vector<std::pair<double, double>> steps_of(const RunResult& result) {
   return steps;
 }
 
-// The mean of the best cost so far, over the runs that kept their incumbents.
+// The mean of the best cost so far, over the runs that recorded their incumbents.
 void draw_cost(Script& script, const PlotSpec& spec, const Group& runs) {
   constexpr int kPlaces = 200;
   script.labels("processor time (s), by each run's own rate of iterations",
@@ -263,7 +263,8 @@ void draw_cost(Script& script, const PlotSpec& spec, const Group& runs) {
   }
 }
 
-// Dolan and More's: the share of instances that a series solves within a factor of the best.
+// Dolan and More's performance profile: the share of instances that a series solves within a factor
+// of the best time.
 void draw_profile(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels("factor of the best time", "share of instances");
   script.line("set yrange [0:1.02]");
@@ -294,7 +295,7 @@ void draw_profile(Script& script, const PlotSpec& spec, const Group& runs) {
   }
 }
 
-// Mean time of two engines on each instance; what was not solved lies on the border.
+// The mean times of two engines on each instance; unsolved instances lie on the border.
 void draw_scatter(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels(spec.between[0] + " (s)", spec.between[1] + " (s)");
   script.line("set logscale xy\nset size ratio 1\nset key off");

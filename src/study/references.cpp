@@ -1,4 +1,4 @@
-// Published numbers: the CSV they stand in, and finding them.
+// Published numbers: reading them from CSV, and finding them.
 #include "study/references.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 9> kColumns = {
     "paper",     "table_or_figure", "instance_set", "order", "metric",
     "algorithm", "value",           "unit",         "notes"};
 
-// The fields of a line, with quotes as RFC 4180 has them; false: a quote is not closed.
+// The fields of a line, with quotes as in RFC 4180; false if a quote is not closed.
 bool split(std::string_view line, std::vector<std::string>& fields) {
   fields.assign(1, "");
   bool inside = false;

@@ -21,12 +21,12 @@ Groups groups_by(const Group& runs, const std::string& axis) {
 
 namespace {
 
-// What is longer is cut: a title has no room for more, and gnuplot leaves the whole key out where
-// one name is too long.
+// Longer names are cut: a title has no room for more, and gnuplot omits the whole key if one name
+// is too long.
 constexpr std::size_t kLongestName = 160, kLongestInKey = 72, kLongestOfTwoColumns = 40;
 constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
 
-// Of one character of clean text, as gnuplot takes it; `after`: what stands before it.
+// Encodes one character of clean text for gnuplot. `after` is the text before it.
 std::string encoded(std::string_view character, std::string_view after) {
   const char c = character[0];
   if (c == '\'') return "&#x27;";
@@ -41,7 +41,7 @@ struct Encoded {
   std::size_t width = 0;
 };
 Encoded encoded(std::string_view raw, std::size_t most) {
-  // Enough for all that is shown, whatever its characters.
+  // Enough for all that is shown, whatever the characters are.
   const std::string clean = clean_text(raw.substr(0, 4 * most + 4));
   Encoded result;
   for (std::size_t at = 0; at < clean.size();) {
@@ -94,11 +94,11 @@ constexpr std::string_view kColours[] = {"#2f6f9f", "#c1553b", "#5b8c3a",
                                          "#8a5fa3", "#b8892b", "#4a9c9c"};
 constexpr std::string_view kDashes[] = {"solid", "'-'", "'.'", "'-.'", "'--.'"};
 
-// Bands of more series than this hide each other and the lines.
+// With more series the bands hide each other and the lines.
 constexpr std::size_t kMostBands = 6;
 
-// The names of many series stand below, in two columns where they are short, for which the picture
-// grows.
+// The names of the series stand below the plot, in two columns if they are short; the picture grows
+// with their number.
 std::string terminal(std::size_t series, std::size_t longest) {
   constexpr std::size_t kRows = 4, kRowHeight = 20;
   const std::size_t columns = longest <= kLongestOfTwoColumns ? 2 : 1;
@@ -114,7 +114,7 @@ Script::Script(const std::string& title, bool log_x, bool log_y) {
       "set encoding utf8\nset title {}\nset key outside bottom center horizontal\nset grid lc rgb "
       "'#dddddd'\nset format '%g'\nset border 3 lc rgb '#555555'\nset tics nomirror\n",
       single_quoted(title));
-  // The colours once more, dashed, where there are more series.
+  // Further series reuse the colours with dashed lines.
   for (std::size_t i = 0; i < std::size(kColours) * std::size(kDashes); ++i) {
     text_ += fmt::format("set linetype {} lc rgb '{}' lw 2 dt {}\n", i + 1,
                          kColours[i % std::size(kColours)], kDashes[i / std::size(kColours)]);
@@ -124,7 +124,7 @@ Script::Script(const std::string& title, bool log_x, bool log_y) {
 }
 
 void Script::labels(std::string_view x, std::string_view y) {
-  // An empty line keeps the key away from the label.
+  // An empty line separates the key from the label.
   text_ +=
       fmt::format("set xlabel {}.\"\\n\"\nset ylabel {}\n", single_quoted(x), single_quoted(y));
 }

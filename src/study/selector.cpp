@@ -1,5 +1,5 @@
-// Selectors: an engine chosen for each instance by what engines did on the others, beside the
-// single best engine and the virtual best.
+// Selectors: for each instance an engine is chosen by the results of the engines on the other
+// instances. The result is compared with the single best engine and the virtual best.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Selectable {
   const ScoreRow* scores = nullptr;
 };
 
-// Of a batch the mean.
+// The mean over the puzzles of a batch.
 std::vector<double> mean_features(const Instance& instance) {
   std::vector<double> sum = features_of(instance.puzzle);
   for (const Puzzle& other : instance.others) {
@@ -63,8 +63,8 @@ Spread spread_of(const std::vector<Selectable>& all, const Places& places, std::
   return {mean(values), standard_deviation(values)};
 }
 
-// The nearest of the others by Euclid's distance of features that are standardised over the others;
-// a feature that is the same in all of them tells nothing.
+// The nearest of the other instances by Euclidean distance of features, standardised over the
+// others. A feature that is constant over the others is ignored.
 Places nearest(const std::vector<Selectable>& all, std::size_t here, const Places& others,
                std::size_t count) {
   std::vector<std::pair<double, std::size_t>> distances;
@@ -84,7 +84,7 @@ Places nearest(const std::vector<Selectable>& all, std::size_t here, const Place
   return places;
 }
 
-// All others where the set has no other.
+// The others of the same set; all others if there are none.
 Places of_set(const std::vector<Selectable>& all, std::size_t here, const Places& others) {
   Places places;
   std::ranges::copy_if(others, std::back_inserter(places),
@@ -98,7 +98,7 @@ double sum_over(const std::vector<Selectable>& all, const Places& places, std::s
   return sum;
 }
 
-// The engine of the least sum over the neighbours; of equals that of the least over all others.
+// The engine with the least sum over the neighbours; ties are broken by the sum over all others.
 std::size_t best_engine(const std::vector<Selectable>& all, const Places& neighbours,
                         const Places& others) {
   const std::size_t engines = all[0].scores->size();
@@ -132,7 +132,8 @@ std::vector<std::size_t> best_of_each(const std::vector<Selectable>& all) {
   return engines;
 }
 
-// Of clusters of the PAR10 of the selector, of the virtual best and of each engine on an instance.
+// The closed share of the gap between the single best engine and the virtual best. Each cluster
+// holds the PAR10 on one instance of the selector, of the virtual best and of each engine.
 double gap_closed(const Clusters& clusters) {
   std::vector<double> sums(clusters[0].size());
   for (const auto& cluster : clusters) {
@@ -164,7 +165,7 @@ Figure gap_figure(const std::vector<Selectable>& all, const std::vector<std::siz
   return figure;
 }
 
-// A row of the runs of the engine that was chosen for each instance.
+// A table row for the runs of the engines chosen for each instance.
 TableRow row_of(std::string label, std::string note, const std::vector<Selectable>& all,
                 const std::vector<std::size_t>& chosen) {
   std::vector<const Observation*> runs;

@@ -1,4 +1,4 @@
-// The study file: TOML to Study.
+// Parses the study file: TOML to Study.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -26,7 +26,7 @@ template <class... Args>
       Error{code, fmt::format(format, std::forward<Args>(args)...), choice.line, choice.column}};
 }
 
-// Every value must be one that the engine or maker takes.
+// Every value must be accepted by the engine or maker.
 template <class Owner>
 void check_values(Owner& owner, const std::vector<Choice>& choices) {
   for (const Choice& choice : choices) {
@@ -77,7 +77,7 @@ void take_givens(Fields& fields, InstanceSpec& spec) {
     fault(range->source(), "empty-range", "the range of givens is empty");
 }
 
-// Of all, or of one set of instances.
+// The cut of all sets, or of one set of instances.
 Cut take_cut(Fields& outer, std::string_view key, bool of_all) {
   Cut cut;
   const toml::table* table = outer.table(key);
@@ -125,8 +125,8 @@ InstanceSpec read_instances(const toml::table& table) {
 
 constexpr std::string_view kLanes[] = {"threads", "block", "target"};
 
-// bulk9 is told by them on how many threads, how many puzzles at a time and by which target it
-// takes a batch; which targets there are the machine decides.
+// Lanes set how bulk9 processes a batch: the number of threads, the number of puzzles at a time,
+// and the target. The available targets depend on the machine and are not checked here.
 void check_lanes(const EngineSpec& spec) {
   for (const Choice& choice : spec.lanes) {
     if (spec.engine != "bulk9")
@@ -156,7 +156,7 @@ void take_preset(Fields& fields, EngineSpec& spec, Engine& engine) {
   }
 }
 
-// The sets that an engine is run on are there; lanes are for batches.
+// The sets that an engine runs on must exist. Lanes apply only to batches.
 void check_sets(Fields& fields, const EngineSpec& spec, const Study& study) {
   for (const std::string& name : spec.instances) {
     if (std::ranges::count(study.instances, name, &InstanceSpec::name) > 0) continue;
@@ -233,7 +233,7 @@ void check_names(const Specs& specs, std::string_view what) {
   }
 }
 
-// Without a bound an engine that may not end never does.
+// An engine that may not terminate needs a limit.
 void check_bounds(const Study& study) {
   for (const EngineSpec& spec : study.engines) {
     Limits limits = study.limits;
@@ -315,7 +315,7 @@ void thin_out(Choice& choice, std::uint64_t stride) {
   choice.values = std::move(kept);
 }
 
-// The limit of a set: by what the set itself says of it, else by what is said of all.
+// Tightens the limit of a set by its own cut, or else by the cut of all sets.
 template <class T>
 void tighten_set(std::optional<T>& limit, const std::optional<T>& run, const std::optional<T>& own,
                  const std::optional<T>& all) {
@@ -324,7 +324,7 @@ void tighten_set(std::optional<T>& limit, const std::optional<T>& run, const std
   tighten(limit, own);
 }
 
-// Pre: `study` is not cut yet.
+// Pre: `study` has not been cut yet.
 void cut(InstanceSpec& spec, const Study& study, const Cut& own, const Cut& all) {
   const Limits& run = study.limits;
   if (const auto runs = own.runs ? own.runs : all.runs)

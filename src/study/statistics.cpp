@@ -15,7 +15,7 @@ namespace {
 using boost::math::cdf;
 using boost::math::complement;
 using boost::math::normal;
-// boost::math::quantile beside ours.
+// Wraps boost::math::quantile, which has the same name as our quantile.
 double normal_quantile(double share) {
   return boost::math::quantile(normal(), share);
 }
@@ -43,7 +43,7 @@ Ranks ranks_of(std::span<const double> values) {
   return ranks;
 }
 
-// How many subsets of {1..n} have each sum, as a share of all 2^n.
+// For each sum, the number of subsets of {1..n} that have it, as a share of all 2^n.
 std::vector<double> signed_rank_distribution(std::size_t n) {
   std::vector<double> share(n * (n + 1) / 2 + 1, 0.0);
   share[0] = 1;
@@ -64,7 +64,7 @@ std::vector<double> rank_sum_distribution(std::size_t m, std::size_t n) {
     next[0][0] = 1;
     for (std::size_t j = 1; j <= n; ++j) {
       for (std::size_t u = 0; u <= m * n; ++u) {
-        // The largest of all is one of the first sample: it beats all j of the second.
+        // The largest value belongs to the first sample: it beats all j of the second.
         const double with = u >= j ? by_n[j][u - j] : 0;
         next[j][u] = with + next[j - 1][u];
       }
@@ -86,7 +86,7 @@ double exact_p(const std::vector<double>& share, double statistic) {
   return std::min(1.0, 2 * std::min(below, above));
 }
 
-// With the correction for continuity.
+// With continuity correction.
 double normal_p(double difference, double variance) {
   if (variance <= 0) return 1;
   const double z = std::max(0.0, std::abs(difference) - 0.5) / std::sqrt(variance);
@@ -181,7 +181,7 @@ TestResult equivalence(std::span<const double> a, std::span<const double> b, dou
   result.effect_interval = mean_interval(differences, 0.90);
   const auto n = static_cast<double>(result.n);
   const double error = standard_deviation(differences) / std::sqrt(n);
-  const double room = margin - std::abs(result.effect);  // to the nearer end
+  const double room = margin - std::abs(result.effect);  // distance to the nearer end
   if (error == 0) {
     result.p = room > 0 ? 0 : 1;
     return result;
@@ -284,7 +284,8 @@ double first_below_half(const Survival& survival, const std::vector<double>& cur
   return std::numeric_limits<double>::infinity();
 }
 
-// At one time: of `at_risk` runs, `first_at_risk` of them of the first sample, `events` end.
+// The events at one time: `at_risk` runs are at risk, `first_at_risk` of them in the first sample,
+// and `events` of them end.
 struct Moment {
   double at_risk = 0, first_at_risk = 0, events = 0;
   double expected() const { return events * first_at_risk / at_risk; }
@@ -299,7 +300,7 @@ struct LogRank {
   double seen = 0, expected = 0, variance = 0, events = 0;
 
   void add(const Stratum& stratum) {
-    std::vector<std::pair<Time, bool>> all;  // and whether of the first sample
+    std::vector<std::pair<Time, bool>> all;  // the time, and whether it is of the first sample
     for (const Time& time : stratum.first) all.emplace_back(time, true);
     for (const Time& time : stratum.second) all.emplace_back(time, false);
     std::ranges::sort(all, {}, [](const auto& each) { return each.first.seconds; });

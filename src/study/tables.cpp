@@ -1,4 +1,4 @@
-// Tables of a study: runs grouped by axes, measured, and what was published beside.
+// Tables of a study: runs grouped by axes and measured, with published values beside them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 using Group = std::vector<const Observation*>;
 using Labels = std::vector<std::string>;
 
-// Groups in the order in which the plan meets them first.
+// The groups in the order in which they first occur in the plan.
 template <class Runs>
 std::vector<std::pair<Labels, Group>> groups_by(const Runs& runs,
                                                 const std::vector<std::string>& axes) {
@@ -29,7 +29,7 @@ std::vector<std::pair<Labels, Group>> groups_by(const Runs& runs,
   return groups;
 }
 
-// What all runs of a group have in common, or "".
+// The value that all runs of a group have in common, or "".
 template <class Get>
 std::string common(const Group& group, const Get& get) {
   const std::string first = get(*group[0]);
@@ -38,7 +38,7 @@ std::string common(const Group& group, const Get& get) {
   return same ? first : "";
 }
 
-// Of the engines that the table names; of all where it names none.
+// The runs of the engines that the table names; all runs if it names none.
 Group runs_of(const TableSpec& spec, std::span<const Observation> all) {
   Group runs;
   for (const Observation& run : all) {

@@ -7,7 +7,7 @@
 namespace sudokit::study {
 namespace {
 
-// The incumbents, and the solution where one was found.
+// The incumbents, and the solution if one was found.
 std::vector<std::pair<double, double>> costs_of(const RunResult& result) {
   auto costs = incumbents_of(result);
   const bool ends_above = costs.empty() || costs.back().second > 0;
@@ -24,7 +24,7 @@ void end_at(RunResult& result, double iteration, double cost) {
   result.cost = cost;
 }
 
-// A proof that there is no solution reaches no target.
+// A proof that there is no solution does not reach a target.
 void end_short(RunResult& result) {
   if (result.answered()) result.end = End::gave_up;
 }

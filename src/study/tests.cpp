@@ -1,4 +1,4 @@
-// The tests of significance that a study asks for.
+// The significance tests of a study.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,12 +22,14 @@ std::string group_key(const Observation& run, const std::vector<std::string>& ax
   return key;
 }
 
-// Of each engine the runs by what a pair shares; and those of one value of `within`.
+// The runs of both engines for one value of `within`: by the axes that a pair shares, and all
+// together.
 struct Sides {
   std::map<std::string, std::pair<Group, Group>> pairs;
   Group first, second;
 };
-// An engine named is the one without ablations; of a product without a plain one, all.
+// An engine's name means its variant without ablations; if its parameters span a product without a
+// plain variant, all variants.
 bool is_named(const Observation& run, const std::string& name) {
   const bool product = std::ranges::any_of(
       run.engine->params, [](const Choice& choice) { return choice.values.size() > 1; });
@@ -56,7 +58,7 @@ std::vector<double> values_of(const Group& group, const std::string& name) {
   return values;
 }
 
-// The measure of each pair of which both have one.
+// The measures of the pairs in which both sides have one.
 struct Pairs {
   std::vector<double> first, second;
 };
@@ -87,8 +89,8 @@ double difference_of_means(const Clusters& pairs) {
   return sum / static_cast<double>(pairs.size());
 }
 
-// Signed ranks, or McNemar's test where all outcomes are 0 or 1: ranks of equal differences say
-// nothing.
+// Signed ranks, or McNemar's test if all outcomes are 0 or 1, because ranks of equal differences
+// carry no information.
 void test_pairs(const TestSpec& spec, const Sides& sides, TestRow& row) {
   const Pairs pairs = pairs_of(spec, sides);
   const bool outcomes =
@@ -105,7 +107,7 @@ void test_pairs(const TestSpec& spec, const Sides& sides, TestRow& row) {
       bootstrap_interval(clusters, outcomes ? difference_of_means : rank_biserial);
 }
 
-// Counts are independent where the runs are: on different instances, or all on one.
+// Counts are independent only if the runs are: on different instances, or all on one instance.
 void test_counts(const Sides& sides, TestRow& row) {
   const auto shared = std::ranges::count_if(sides.pairs, [](const auto& each) {
     return !each.second.first.empty() && !each.second.second.empty();
@@ -168,7 +170,7 @@ std::vector<TestRow> make_tests(const Study& study, std::span<const Observation>
   std::vector<TestRow> rows;
   for (const TestSpec& spec : study.tests) {
     for (const auto& [within, sides] : sides_of(spec, all)) {
-      if (sides.first.empty() || sides.second.empty()) continue;  // nothing to test, nor to adjust
+      if (sides.first.empty() || sides.second.empty()) continue;  // nothing to test or to adjust
       rows.push_back(test_sides(spec, within, sides));
     }
   }

@@ -1,4 +1,4 @@
-// The virtual best: for each instance the engine that is best there, and what each engine adds.
+// The virtual best: the best engine for each instance, and the contribution of each engine.
 #include <algorithm>
 #include <string_view>
 
@@ -14,7 +14,7 @@ bool is_of_answers(std::string_view measure) {
   return std::ranges::find(kThose, measure) != std::end(kThose);
 }
 
-// Sums, to be divided at the end.
+// Adds up sums, which are divided at the end.
 void add_instance(VirtualBest& best, const ScoreRow& row) {
   best.par2 += least_par(row, row.size());
   best.solved += solved_by_any(row);

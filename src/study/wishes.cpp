@@ -13,7 +13,7 @@
 namespace sudokit::study {
 namespace {
 
-// All words that group runs: what every study has, and the parameters of this one.
+// All names by which runs can be grouped: the axes of every study, and the parameters of this one.
 std::set<std::string, std::less<>> axes_of(const Study& study) {
   std::set<std::string, std::less<>> names;
   for (const std::string_view name : axis_names()) names.emplace(name);
@@ -35,7 +35,7 @@ void check_measure(const std::string& name, const toml::source_region& where) {
         name, fmt::join(names, ", "));
 }
 
-// What a group of runs measures by itself: no measure that compares it with others.
+// Accepts a measure of a single group of runs, but not one that compares groups.
 void check_own_measure(const std::string& name, const toml::source_region& where) {
   check_measure(name, where);
   if (name != "wins") return;
@@ -55,7 +55,7 @@ std::string word(Fields& fields, std::string_view key, std::span<const std::stri
   return chosen;
 }
 
-// All values that an axis is given by the study; of the order and the side those of its layouts.
+// All values that the study gives an axis. If it gives the order none, the orders of its layouts.
 std::vector<std::string> values_of(const Study& study, const std::string& name) {
   std::vector<std::string> values;
   const auto add = [&](const std::vector<Choice>& choices) {
@@ -114,7 +114,7 @@ TableSpec Wishes::table(const toml::table& source) const {
   return spec;
 }
 
-// What is to stand beside a measure is looked for in a file and a table.
+// Published values beside a measure need a file and a table to find them in.
 void Wishes::check_published(Fields& fields, const TableSpec& spec) const {
   const bool wanted = std::ranges::any_of(
       spec.measures, [](const MeasureSpec& measure) { return !measure.published.empty(); });
@@ -131,7 +131,8 @@ void Wishes::check_published(Fields& fields, const TableSpec& spec) const {
 
 namespace {
 
-// Only lines have an axis and any measure; the other kinds show times, and some of them iterations.
+// Only lines have an axis and accept any measure; the other kinds show times, and some of them
+// iterations.
 void check_drawn(Fields& fields, const PlotSpec& spec) {
   if (spec.kind == "lines") {
     if (spec.x.empty()) fault(fields.place(), "missing-key", "lines need x, an axis");

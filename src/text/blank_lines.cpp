@@ -11,8 +11,8 @@ namespace {
 constexpr std::string_view kBlanks = " \r\n";
 constexpr std::size_t kBlock = 64;
 
-// The bytes of `text` before the first block that is not all blank. Within a block there is no
-// early end: the compiler makes vectors.
+// The whole blocks of blank bytes at the start of `text`: how many bytes and line ends they hold.
+// The inner loop has no early exit, so that the compiler can vectorise it.
 BlankLines blank_blocks(std::string_view text) {
   BlankLines found;
   for (; text.size() - found.bytes >= kBlock; found.bytes += kBlock) {
@@ -37,7 +37,7 @@ BlankLines blank_lines(std::string_view text) {
   BlankLines found = blank_blocks(text);
   const std::string_view blank = text.substr(0, text.find_first_not_of(kBlanks, found.bytes));
   found.lines += static_cast<std::size_t>(std::ranges::count(blank.substr(found.bytes), '\n'));
-  found.bytes = blank.rfind('\n') + 1;  // 0 where there is none
+  found.bytes = blank.rfind('\n') + 1;  // 0 if there is none
   return found;
 }
 

@@ -9,7 +9,8 @@ struct Census {
   int letter(char c) const { return of(c) + of(static_cast<char>(c - 32)); }
 };
 
-// 16x16 in 0-f: 0 beside another sign for open cells, or every one of the sixteen sixteen times.
+// Is this a 16x16 puzzle in the alphabet 0-f? It is if 0 occurs beside another sign for open cells,
+// or if each of the sixteen digits occurs sixteen times.
 bool is_hex(const Census& census) {
   for (char c = 'g'; c <= 'z'; ++c) {
     if (census.letter(c) > 0) return false;
@@ -25,7 +26,8 @@ bool is_hex(const Census& census) {
   return true;
 }
 
-// Letters alone, one of them above the last that the standard alphabet has on this side.
+// Are the digits letters only, at least one of them beyond the last letter of the standard alphabet
+// for this side?
 bool is_letters(const Census& census, int side) {
   for (char c = '1'; c <= '9'; ++c) {
     if (census.of(c) > 0) return false;

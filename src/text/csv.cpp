@@ -9,7 +9,8 @@
 namespace sudokit::text {
 namespace {
 
-// Behind the closing quote of a field whose opening quote is at `at`; npos when it is not closed.
+// The position after the closing quote of the field whose opening quote is at `at`; npos if the
+// quote is not closed.
 std::size_t behind_quotes(std::string_view row, std::size_t at) {
   for (at = row.find('"', at + 1); at != std::string_view::npos; at = row.find('"', at + 2)) {
     if (at + 1 >= row.size() || row[at + 1] != '"') return at + 1;
@@ -17,7 +18,7 @@ std::size_t behind_quotes(std::string_view row, std::size_t at) {
   return std::string_view::npos;
 }
 
-// Where the opening quote of the field stands that `row` begins with; npos when it has none.
+// The position of the opening quote of the first field of `row`; npos if the field is not quoted.
 std::size_t opening_quote(std::string_view row, char delimiter) {
   std::size_t at = 0;
   while (at < row.size() && row[at] != delimiter && is_space(row[at])) ++at;
@@ -110,7 +111,7 @@ bool has_field(std::string_view header, char delimiter, std::string_view name) {
   return false;
 }
 
-// Empty where the format cannot hold it.
+// Empty if the format cannot hold the puzzle.
 std::string one_line(const Puzzle& puzzle) {
   std::string cells;
   if (!can_hold(Format::csv, puzzle)) return cells;
@@ -119,7 +120,7 @@ std::string one_line(const Puzzle& puzzle) {
   return ok ? cells : "";
 }
 
-// The row with another puzzle in the place of its own.
+// Appends the row with its puzzle replaced by another one.
 void append_replaced(std::string& out, const TextContext& context, std::string_view row,
                      const Puzzle& puzzle) {
   const std::string_view old = text::field_of(row, context.csv_delimiter, context.csv_column);
@@ -140,9 +141,9 @@ std::size_t fields_in(std::string_view row, char delimiter) {
   return count;
 }
 
-// Gives the row at the end of `out` as many fields as the header has, so that what is added stands
-// below its name: a row with a quote that is not closed becomes one field, fields beyond the last
-// column go into it, missing ones are empty.
+// Gives the row at the end of `out` as many fields as the header has, so that added fields stand
+// below their names. A row with an unclosed quote becomes one field. Fields beyond the last column
+// are merged into it. Missing fields are empty.
 void make_regular(std::string& out, std::size_t begin, std::size_t wanted, char delimiter) {
   std::string_view row = std::string_view(out).substr(begin);
   std::size_t count = fields_in(row, delimiter);

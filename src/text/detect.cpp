@@ -12,8 +12,8 @@ namespace {
 
 using Lines = std::vector<std::string_view>;
 
-// The whole lines of `head`, comments left out. A last line without its end counts when it is the
-// end of the stream, or the only one.
+// The whole lines of `head` without comments. An unterminated last line counts if it is the end of
+// the stream or the only line.
 Lines lines_of(std::string_view head, bool all) {
   const bool cut = head.size() >= kLookahead;
   Lines lines;
@@ -33,7 +33,7 @@ struct Guess {
   TextContext context;
 };
 
-// What line `at` says, to the format asked for or to all: the loudest claim.
+// The strongest claim on line `at`, by the format asked for or by any readable format.
 Guess guess(const Head& head, const TextContext& context) {
   Guess best;
   const bool tabs = head.lines[head.at].find('\t') != std::string_view::npos;  // an open row
@@ -55,7 +55,7 @@ Guess guess(const Head& head, const TextContext& context) {
   return best;
 }
 
-// The first alphabet but the standard one that a line of the head cannot do without.
+// The first non-standard alphabet that a line of the head requires; standard if there is none.
 Alphabet alphabet_of_lines(const Lines& lines, const TextContext& context) {
   for (const std::string_view line : lines) {
     const Run run = find_run(context, trim(line));
@@ -67,8 +67,9 @@ Alphabet alphabet_of_lines(const Lines& lines, const TextContext& context) {
   return Alphabet::standard;
 }
 
-// What needs no look at the other lines: a mark of its own, or a puzzle a line of at most 9 digits.
-// The rows of a table may as well be a head and all rows but the last.
+// Is the guess certain without a look at the other lines? It is for a format's own mark, and for a
+// line of pencilmarks or of at most 81 cells. Rows of a table are not certain: they may be a header
+// and all rows but the last.
 bool is_certain(const Guess& found, std::string_view line) {
   if (found.claim == Claim::marked) return found.context.format != Format::table;
   if (found.claim != Claim::run) return false;
@@ -102,7 +103,7 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   context.guessed = options.format == Format::automatic;
   const bool open = context.guessed ? !certain : options.format == Format::pasted;
   if (!open) return context;
-  // A pasted grid and rules below it: what people paste may leave out the layout, never a rule.
+  // A pasted grid with rules below it: pasted text may omit the layout, but never a rule.
   if (context.guessed && std::ranges::any_of(lines, states_rule)) {
     block.format = Format::rules;
     block.guessed = true;

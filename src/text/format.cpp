@@ -1,4 +1,4 @@
-// The table of the formats, and what follows from it.
+// The table of the formats and the functions that use it.
 #include "text/format.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ std::vector<Format> formats_that(Holds holds) {
 
 }  // namespace
 
-// In csv and json it is a field that is tried, not the record.
+// In csv and json the field is tried as pasted text, not the whole record.
 static bool may_be_pasted(const TextContext& context) {
   return context.guessed && context.format != Format::csv && context.format != Format::json &&
          context.format != Format::rules && context.format != Format::iss &&
@@ -41,7 +41,7 @@ const FormatRow* row_of(Format format) {
   return kRows[static_cast<std::size_t>(format)];
 }
 
-// Whether some line of a text says that it is of a format with rules, and of which.
+// The format with rules that some line of the text is marked as; null if there is none.
 static const FormatRow* rules_row(const TextContext& context, std::string_view part) {
   if (part.find_first_of("\n~") == std::string_view::npos && !part.starts_with('.')) return nullptr;
   std::vector<std::string_view> lines;

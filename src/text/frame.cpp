@@ -8,7 +8,8 @@
 namespace sudokit::text {
 namespace {
 
-// Bytes of a box-drawing character (U+2500 to U+257F) at the start of `text`: 3, or 0.
+// The length in bytes of a box-drawing character (U+2500 to U+257F) at the start of `text`: 3, or
+// 0.
 std::size_t drawing(std::string_view text) {
   const bool is = text.size() >= 3 && text[0] == '\xE2' && (text[1] == '\x94' || text[1] == '\x95');
   return is ? 3 : 0;
@@ -21,7 +22,7 @@ bool is_stroke(std::string_view text) {
                      [text](std::string_view stroke) { return text.starts_with(stroke); });
 }
 
-// Bytes of what may stand between cells, at the start of `text`; 0 when a cell starts here.
+// The number of separator bytes at the start of `text`; 0 if a cell starts here.
 std::size_t gap(std::string_view text) {
   if (is_space(text[0])) return 1;
   if (std::string_view("|+:;,{}()[]").find(text[0]) != std::string_view::npos) return 1;
@@ -35,7 +36,7 @@ struct RowCensus {
   int highest_char = 0;   // of the characters as cells
   bool numbers = true;    // every token is a number or an open cell
   bool cells = true;      // every character is a cell
-  bool mixed = false;     // a token of several characters that is no number
+  bool mixed = false;     // a token has several characters and is not a number
   bool ascending = true;  // every token is open or rises strictly
 };
 

@@ -4,8 +4,8 @@
 namespace sudokit::text {
 namespace {
 
-// Rows between frames; comments and titles above them belong to them. A grid ends with its side-th
-// row, before a blank line, or before the next title.
+// Rows between frames, with the comments and titles above them. A grid ends after its side-th row,
+// before a blank line, or before the next title.
 class GridRule : public LineRule {
  public:
   explicit GridRule(const LayoutPtr& layout) : side_(layout ? layout->side() : 0) {}
@@ -45,7 +45,7 @@ class GridRule : public LineRule {
     reset();
     return cut;
   }
-  // Other sections than [Puzzle] ([State] and the like) are passed over.
+  // Sections other than [Puzzle] ([State] and the like) are skipped.
   Cut on_section(std::string_view line) {
     elsewhere_ = !is_section(line);
     if (elsewhere_) return between();
@@ -61,7 +61,7 @@ class GridRule : public LineRule {
   int side_ = 0;
   int width_ = 0;  // 0 before the first row
   int rows_ = 0;
-  bool section_ = false;  // behind [Puzzle]
+  bool section_ = false;  // after [Puzzle]
   bool elsewhere_ = false;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Makes no value, and stops at the first fault.
+// Builds no value; stops at the first fault.
 class JsonChecker final : public Json::json_sax_t {
  public:
   explicit JsonChecker(std::string_view text) : text_(text) {}
@@ -62,7 +62,7 @@ class JsonChecker final : public Json::json_sax_t {
 std::optional<JsonFault> json_fault(std::string_view text) {
   JsonChecker checker(text);
   if (!Json::sax_parse(text, &checker)) return std::move(checker.fault);
-  // To the parser a NUL byte is the end of the text, whatever stands behind it.
+  // The parser treats a NUL byte as the end of the text, whatever follows it.
   const std::size_t nul = text.find('\0');
   if (nul == std::string_view::npos) return std::nullopt;
   return JsonFault{nul, {"invalid-json", "this is not JSON"}};

@@ -8,13 +8,13 @@
 namespace sudokit::text {
 namespace {
 
-// Behind the string that begins at `at`.
+// The position after the string that begins at `at`.
 std::size_t string_end(std::string_view text, std::size_t at) {
   for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\';
   return std::min(at + 1, text.size());
 }
 
-// Where the member that begins at `at` ends: at the comma or brace behind its value.
+// The end of the member that begins at `at`: the comma or brace after its value.
 std::size_t member_end(std::string_view text, std::size_t at) {
   int depth = 0;
   while (at < text.size()) {

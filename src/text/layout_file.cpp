@@ -1,5 +1,5 @@
 // Layout files: see docs/formats.md. A line whose first word is side, boxes, latin, x, windoku or
-// extra is a statement, any other a row of the region map.
+// extra is a statement; any other line is a row of the region map.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using text::show;
 using text::Source;
 using text::take_word;
 
-// Takes a number off the front of `word`; at most 999.
+// Removes a number of at most 999 from the front of `word`.
 std::optional<int> take_int(std::string_view& word) {
   const auto value = take_digits(word, 999);
   return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
@@ -162,7 +162,7 @@ class LayoutParser {
     for (const std::string_view label : labels) {
       const auto known = regions_.try_emplace(label, regions_.size()).first->second;
       if (static_cast<int>(known) >= spec_.side) {
-        return fail_at(label, "too-many-regions", "{} would be region {}, but there are {}",
+        return fail_at(label, "too-many-regions", "{} would be region {}, but there are only {}",
                        show(label), known + 1, spec_.side);
       }
       spec_.regions.push_back(static_cast<std::uint16_t>(known));
@@ -228,7 +228,7 @@ class LayoutParser {
     return {};
   }
 
-  // "r1c2", or "r1c2-r3c4": all cells between.
+  // "r1c2", or "r1c2-r3c4" for all cells of the rectangle.
   Step add_rectangle(std::string_view word, std::vector<Cell>& house) {
     std::string_view rest = word;
     const auto from = take_cell(rest);

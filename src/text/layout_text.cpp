@@ -1,4 +1,4 @@
-// Layouts as the text of a layout file.
+// Writes layouts as the text of a layout file.
 #include <fmt/format.h>
 
 #include "sudokit/text.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kLetters = 26;
 
-// A letter a region, or numbers with blanks between where there are more.
+// One letter per region; numbers separated by blanks if there are more regions than letters.
 std::string map_text(const Layout& layout) {
   std::string text;
   for (int cell = 0; cell < layout.cells(); ++cell) {

@@ -16,12 +16,12 @@ std::vector<std::string_view> tokens_of(std::string_view line) {
   return tokens;
 }
 
-// The lines from `first` to the next blank one that have as many units (tokens, or characters of
-// a single token) as it has.
+// The lines from `first` to the next blank line that have as many units as the first (tokens, or
+// characters of a single token).
 struct Stretch {
   std::size_t lines = 0;
-  int highest = 0;    // digit
-  bool ends = false;  // before a blank line or at the end, not at a line of another width
+  int highest = 0;    // the highest digit
+  bool ends = false;  // at a blank line or the end of the text, not at a line of another width
 };
 
 std::vector<int> units_of(std::string_view line, bool numbers) {
@@ -48,7 +48,7 @@ Stretch stretch(const std::vector<std::string_view>& lines, std::size_t first, b
   return result;
 }
 
-// Are lines of `width` units rows of puzzles of side `width` (or else whole puzzles)?
+// Are lines of `width` units rows of puzzles of side `width`? Otherwise each is a whole puzzle.
 bool are_rows(const std::vector<std::string_view>& lines, std::size_t first, std::size_t width,
               bool numbers, const LayoutPtr& layout) {
   if (layout) return static_cast<int>(width) != layout->cells();

@@ -1,4 +1,4 @@
-// What a record says beside its puzzle, as members of a JSON object.
+// The content of a record other than its puzzle, as members of a JSON object.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,8 +23,8 @@ void add(std::string& to, std::string_view member) {
   to += member;
 }
 
-// Without the puzzle, its layout, its rules and its comment. Of members with one name the last one
-// counts.
+// All members except the puzzle, its layout, its rules and its comment. If several members have the
+// same name, the last one counts.
 std::string members_of_object(std::string_view record, Names taken) {
   record = text::json_record(record);
   if (text::json_fault(record) || !record.starts_with('{')) return "";
@@ -46,8 +46,8 @@ std::string members_of_object(std::string_view record, Names taken) {
   return kept;
 }
 
-// The name of a column: what the header says; its number where that is nothing, and behind a name
-// that an earlier column has.
+// The name of a column: its header field, or its number if the field is empty. If an earlier column
+// has the same name, the number is appended.
 std::string column_name(std::string_view said, std::size_t index, Names& seen) {
   std::string name = text::plain_field(said);
   if (name.empty()) name = fmt::format("{}", index + 1);

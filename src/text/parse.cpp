@@ -62,7 +62,7 @@ std::string wrong_rows(std::size_t rows, std::size_t side) {
 std::string box_hint(const LayoutPtr& layout, std::size_t cells) {
   const int side = square_side(cells);
   if (!layout || side == 0 || layout->name() != fmt::format("{0}x{0}", side)) return "";
-  return fmt::format("; {0}x{0} are boxes, a {0}x{0} grid has the layout {1}", side,
+  return fmt::format("; {0}x{0} means boxes; a {0}x{0} grid has the layout {1}", side,
                      shared_layout(side)->name());
 }
 
@@ -126,7 +126,7 @@ std::size_t utf8_length(std::string_view text) {
   for (std::size_t i = 1; i < length; ++i) {
     if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) return 0;
   }
-  // Overlong forms, surrogates and what lies beyond U+10FFFF.
+  // Overlong forms, surrogates and code points above U+10FFFF.
   const auto second = length > 1 ? static_cast<unsigned char>(text[1]) : 0;
   const bool wrong = (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
                      (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F);

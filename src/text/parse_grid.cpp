@@ -1,5 +1,5 @@
-// Grids over many lines: grid, sdk and ss. Rows by frame.hpp; the side is the layout's, or the
-// number of rows where the first row has as many cells.
+// Grids over several lines: grid, sdk and ss. frame.hpp reads the rows. The side is the layout's,
+// or the number of rows if the first row has as many cells.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ struct GridText {
   std::string comment;
 };
 
-// In .sdk files a letter behind # says what the line is about; C is a comment.
+// In .sdk files the letter after # is the kind of the line; C is a comment.
 std::string_view comment_text(std::string_view line, Format format) {
   if (format == Format::sdk && line.starts_with("#C")) line.remove_prefix(2);
   if (line.starts_with('#')) line.remove_prefix(1);
@@ -50,7 +50,7 @@ int side_of(const Source& source, const std::vector<std::string_view>& rows) {
   return known == rows.end() ? count : row_shape(*known).width;
 }
 
-// The tokens of a row, one a cell.
+// The tokens of a row, one per cell.
 std::vector<std::string_view> cells_of(std::string_view row, RowKind kind) {
   std::vector<std::string_view> cells;
   for (auto token = take_row_token(row); !token.empty(); token = take_row_token(row)) {
@@ -63,7 +63,7 @@ std::vector<std::string_view> cells_of(std::string_view row, RowKind kind) {
   return cells;
 }
 
-// Why a row is none of `side` cells.
+// The error for a row that does not have `side` cells.
 Result<void> fail_row(const Source& source, std::string_view row, std::size_t number, int side) {
   std::size_t tokens = 0;
   std::size_t chars = 0;

@@ -1,5 +1,5 @@
-// One character a cell. The 81 characters of a 9x9 puzzle at the start of a line are the fast path:
-// no branch a cell, no allocation, and clashes by bit masks.
+// One character per cell. The 81 characters of a 9x9 puzzle at the start of a line are the fast
+// path: no branch per cell, no allocation, and clashes by bit masks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,8 +29,8 @@ constexpr CellTable make_table_9() {
 
 constexpr CellTable kTable9 = make_table_9();
 
-// Reads 81 characters as digits 0..9; false when one of them is none. No branch a cell: open and
-// given cells come in no order that could be predicted.
+// Reads 81 characters as digits 0..9; false if one of them is not a cell. There is no branch per
+// cell, because the order of open and given cells is unpredictable.
 bool read_81(const char* from, std::uint8_t* to) {
   std::uint8_t all = 0;
   for (int i = 0; i < 81; ++i) {
@@ -40,7 +40,8 @@ bool read_81(const char* from, std::uint8_t* to) {
   return all < kBad9;
 }
 
-// Bits of one line of cells. Different bits add up to their union, and only they do.
+// Sums and unions of the cells' bits, for each line. A sum equals the union only if all bits
+// differ.
 struct Bits {
   std::uint16_t sum[16] = {};
   std::uint16_t any[16] = {};
@@ -82,7 +83,7 @@ bool clashes_9x9(const std::uint8_t* grid) {
       boxes.add(bits);
     }
     wrong |= differ_by_threes(boxes);
-    columns.add(boxes.sum);  // a box without a clash has different bits in each of its columns
+    columns.add(boxes.sum);  // in a box without a clash the bits of a column differ
   }
   for (int c = 0; c < 9; ++c) wrong |= columns.sum[c] != columns.any[c];
   return wrong;
@@ -103,7 +104,7 @@ Shape shape_of(const TextContext& context, std::size_t length) {
   return side >= 1 && side <= kMaxLineSide ? Shape::line : Shape::none;
 }
 
-// Short runs are words rather than puzzles when a character is too high a digit for their length.
+// A short run is a word and not a puzzle if some digit is too high for its length.
 bool is_word(std::string_view run) {
   const int side = std::max(square_side(run.size()), cube_side(run.size()));
   return run.size() < 16 && std::any_of(run.begin(), run.end(), [side](char c) {
@@ -111,7 +112,7 @@ bool is_word(std::string_view run) {
          });
 }
 
-// Open cells alone beside a character of another script are part of a puzzle in its digits.
+// Open cells beside a character of another script belong to a puzzle written in its digits.
 bool is_cut_out(std::string_view part, std::string_view run) {
   const auto foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
   const auto begin = static_cast<std::size_t>(run.data() - part.data());
@@ -135,7 +136,7 @@ Run find_run(const TextContext& context, std::string_view part) {
     const char* const start = at = std::find_if(at, end, is_cell_char);
     at = std::find_if_not(at, end, is_cell_char);
     const std::string_view run(start, static_cast<std::size_t>(at - start));
-    // One cell among other things is a full stop rather than a puzzle of side 1.
+    // A single cell among other text is a full stop, not a puzzle of side 1.
     const bool speck = run.size() == 1 && !context.layout && trim(part).size() > 1;
     const Shape shape = run.empty() || speck || is_word(run) || is_cut_out(part, run)
                             ? Shape::none
@@ -150,13 +151,13 @@ Run find_run(const TextContext& context, std::string_view part) {
 
 namespace {
 
-// What stands behind the cells, without the # that may part it from them.
+// The text after the cells, without a # that separates them.
 std::string_view behind(std::string_view rest) {
   rest = trim(rest);
   return rest.starts_with('#') ? trim(rest.substr(1)) : rest;
 }
 
-// The comment: what stands before and behind the puzzle.
+// Stores the text before and after the puzzle as its comment.
 void keep_comment(std::string_view part, std::string_view run, std::string& comment) {
   const auto before = static_cast<std::size_t>(run.data() - part.data());
   comment.assign(trim(part.substr(0, before)));
@@ -165,7 +166,7 @@ void keep_comment(std::string_view part, std::string_view run, std::string& comm
   comment += after;
 }
 
-// Few cells with too high a digit for them are rather a part of a puzzle than a small one.
+// A few cells with too high a digit are reported as part of a puzzle, not as a small one.
 Result<void> fail_short(const Source& source, std::string_view run) {
   return source.fail_at(run.data(), "wrong-cell-count", "{} is not a puzzle: {} cell{}", show(run),
                         run.size(), run.size() == 1 ? "" : "s");
@@ -189,10 +190,11 @@ Result<void> read_cells(const Source& source, std::string_view run, Puzzle& puzz
                      [&](int cell) { return &run[static_cast<std::size_t>(cell)]; });
 }
 
-// Runs that are shorter are called what they are rather than cut off.
+// Shorter runs are reported as not a puzzle, longer ones as a puzzle cut short.
 constexpr std::size_t kShortestPuzzle = 14;
 
-// What is wrong with a line without a puzzle: a character inside it, or the number of cells.
+// Reports what is wrong with a line without a puzzle: a character inside it, or the number of
+// cells.
 Result<void> fail_line(const Source& source, std::string_view part, std::string_view longest,
                        Puzzle& puzzle) {
   const std::string_view all = trim(part);
@@ -209,8 +211,8 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
   const std::size_t cells = longest.size();
   if (!source.context.layout && square_side(cells) > kMaxLineSide) {
     return source.fail_at(longest.data(), "side-out-of-range",
-                          "{} cells: a line of one character per cell ends at side {}", cells,
-                          kMaxLineSide);
+                          "{} cells: a line of one character per cell supports sides up to {}",
+                          cells, kMaxLineSide);
   }
   if (cells == 0) return source.fail_at(all.data(), "no-puzzle", "no cells in this line");
   if (!source.context.layout && cells < kShortestPuzzle && square_side(cells) == 0) {
@@ -218,7 +220,7 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
                           "{} is not a puzzle: {} cells are not a square", show(longest), cells);
   }
   if (auto ok = set_layout(source, cells, longest.data(), puzzle); !ok) return ok;
-  // A word: says which character is no digit.
+  // A word: the error names the character that is not a digit.
   if (auto ok = read_cells(source, longest, puzzle); !ok) return ok;
   return fail_short(source, longest);
 }

@@ -1,4 +1,4 @@
-// Numbers: the cells of a record, on one line or on many.
+// Numbers: the cells of a record, on one line or on several.
 #include <fmt/format.h>
 
 #include "text/parse.hpp"
@@ -8,15 +8,15 @@
 namespace sudokit::text {
 namespace {
 
-// Where cell `index` of `part` stands; for errors, so by counting again.
+// Token `index` of `part`. Used for errors only, so it counts from the start again.
 std::string_view token_at(std::string_view part, std::size_t index) {
   std::string_view token;
   for (std::size_t i = 0; i <= index; ++i) token = take_token(part);
   return token;
 }
 
-// In a block every line has as many numbers as there are lines; the error names the first that
-// has not, and where the block is cut short its end.
+// In a block every line has as many numbers as there are lines. The error points to the first line
+// that does not, or to the end of a block that is cut short.
 Result<void> check_block(const Source& source, std::string_view part) {
   std::size_t wanted = 0;
   std::size_t rows = 0;

@@ -1,5 +1,5 @@
-// side^3 characters: d at place d-1 of a cell's side characters where the cell may take d, else a
-// sign for an open cell. No cell is a given, also where one candidate is left.
+// side^3 characters: character d-1 of a cell is d if the cell may hold d, else an open sign. No
+// cell becomes a given, even if it has a single candidate.
 #include <fmt/format.h>
 
 #include "text/parse.hpp"

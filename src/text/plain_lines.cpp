@@ -8,8 +8,9 @@
 namespace sudokit::text {
 
 bool is_plain(const char* cells) {
-  // '.' to '9' are 12 characters in a row, of which '/', the second, is none of ours: flipping the
-  // last bit makes it the first, and the others 1 to 11. No early end: the compiler makes vectors.
+  // '.' to '9' are 12 consecutive characters; the second, '/', is not a cell. Flipping the last bit
+  // makes '/' the first and maps the others to 1 to 11. There is no early exit, so that the
+  // compiler can vectorise the loop.
   std::uint8_t largest = 0;
   for (std::size_t i = 0; i < 81; ++i) {
     const auto c = static_cast<std::uint8_t>(cells[i]);
@@ -32,7 +33,8 @@ PlainLines plain_lines(std::string_view text) {
 
 namespace {
 
-// Where a field of a row begins; null behind a quotation mark, which takes a closer look.
+// The start of a field of a row; null if there are too few fields, or after a quotation mark, which
+// needs full parsing.
 const char* field_of(std::string_view row, std::size_t column, char delimiter) {
   for (; column > 0; --column) {
     const std::size_t end = row.find(delimiter);

@@ -26,7 +26,7 @@ constexpr std::string_view kMark = "\xEF\xBB\xBF";  // byte-order mark
 }  // namespace
 
 struct RecordReader::State {
-  // Where the format is looked for: an offset in the buffer, and the number of its line.
+  // Where detection continues: an offset in the buffer, and the line number there.
   struct Look {
     std::size_t from;
     std::size_t line;
@@ -83,8 +83,8 @@ void RecordReader::State::read_more(std::string& buffer, std::size_t bytes) {
   at_end = got == 0;
 }
 
-// Takes the byte-order mark away and finds the format out: by the first line that is no comment and
-// not blank, and those behind it.
+// Removes the byte-order mark and detects the format from the first line that is neither blank nor
+// a comment, and the lines after it.
 void RecordReader::State::begin(std::string& buffer) {
   while (!at_end && buffer.size() < kMark.size()) read_more(buffer, text::kLookahead);
   if (buffer.starts_with(kMark)) at = kMark.size();
@@ -98,7 +98,7 @@ void RecordReader::State::begin(std::string& buffer) {
     const std::string_view head = std::string_view(buffer).substr(look.from, text::kLookahead);
     const bool full = head.size() == text::kLookahead;
     const bool all = at_end || full;
-    // The short way past what can say nothing, also while it comes in small pieces.
+    // The fast path past blank lines, also if they arrive in small pieces.
     if (!at_end && text::nothing_but_blank_lines(head) && pass_idle(buffer, look)) continue;
     begin_error = text::no_puzzles(head);
     if (auto ok = take_layout(head); !ok) begin_error = ok.error();
@@ -119,8 +119,8 @@ void RecordReader::State::begin(std::string& buffer) {
          (!context.layout || context.layout->is_classic9());
 }
 
-// Of what was looked at no more than a batch is cut at once: a piece of work must not be all of a
-// small input.
+// At most one batch of the lookahead is cut at once, so that one piece of work is not a whole small
+// input.
 void RecordReader::State::give_back(std::string& buffer, std::size_t bytes) {
   if (buffer.size() - at <= bytes) return;
   stream.give_back(std::string_view(buffer).substr(at + bytes));
@@ -128,8 +128,8 @@ void RecordReader::State::give_back(std::string& buffer, std::size_t bytes) {
   at_end = false;
 }
 
-// Where what is looked at begins with comments or blank lines: looks behind them, and keeps none of
-// them where there is nothing else. False when it begins with something else. Pre: the buffer has
+// If the lookahead begins with comments or blank lines, moves past them; drops them from the buffer
+// if nothing else is there. False if the lookahead begins with anything else. Pre: the buffer has
 // kLookahead bytes there, or blank lines alone.
 bool RecordReader::State::pass_idle(std::string& buffer, Look& look) {
   const std::string_view head = std::string_view(buffer).substr(look.from, text::kLookahead);
@@ -151,7 +151,7 @@ bool RecordReader::State::pass_idle(std::string& buffer, Look& look) {
   return true;
 }
 
-// Leaves what is behind the line that the buffer begins with.
+// Drops the line at the start of the buffer.
 void RecordReader::State::pass_comment(std::string& buffer) {
   std::size_t end;
   while ((end = buffer.find('\n')) == buffer.npos && !at_end) {
@@ -161,7 +161,7 @@ void RecordReader::State::pass_comment(std::string& buffer) {
   buffer.erase(0, end == buffer.npos ? end : end + 1);
 }
 
-// The layout that the head of the text names, where none was given.
+// Applies the layout that the head of the text names, unless a layout was given.
 Result<void> RecordReader::State::take_layout(std::string_view head) {
   if (options.layout) return {};
   const auto directive = text::layout_directive(head);
@@ -177,11 +177,11 @@ void RecordReader::State::cut(RecordBatch& batch) {
     if (!cut_lines(batch)) return;
     if (!at_end) return;
   } while (split_broken(batch));
-  if (rule) apply_rule(batch, {});  // the end is as good as a blank line
+  if (rule) apply_rule(batch, {});  // the end acts like a blank line
   close_record(batch);
 }
 
-// Cuts the whole lines of the buffer; false when the last one is not whole yet.
+// Cuts the whole lines of the buffer; false if the last line is incomplete.
 bool RecordReader::State::cut_lines(RecordBatch& batch) {
   const std::string_view buffer = batch.buffer;
   while (at < buffer.size()) {
@@ -204,7 +204,7 @@ bool RecordReader::State::cut_lines(RecordBatch& batch) {
   return true;
 }
 
-// Passes over the blank lines from here on where they mean nothing; false when there are none.
+// Skips the blank lines from here on if they mean nothing; false if there are none.
 bool RecordReader::State::skip_blank(std::string_view buffer) {
   const char first = buffer[at];
   if (first != '\n' && first != '\r' && first != ' ') return false;
@@ -215,8 +215,8 @@ bool RecordReader::State::skip_blank(std::string_view buffer) {
   return blank.lines > 0;
 }
 
-// Passes over a comment between records of a line each; false when there is none, or its end is not
-// here or too far.
+// Skips a comment between one-line records; false if there is none, or if its end is not in the
+// buffer or too far away.
 bool RecordReader::State::skip_comment(std::string_view buffer) {
   if (rule || buffer[at] != '#') return false;
   const std::size_t end = buffer.find('\n', at);
@@ -226,8 +226,8 @@ bool RecordReader::State::skip_comment(std::string_view buffer) {
   return true;
 }
 
-// Where the open record can only be a mistake: makes a record of its first line, and goes back to
-// the line behind it.
+// If the open record can only be a mistake: makes a record of its first line, and returns to the
+// line after it.
 bool RecordReader::State::split_broken(RecordBatch& batch) {
   if (!rule || !open || !rule->broken()) return false;
   const std::size_t end = std::min(batch.buffer.find('\n', open_at), batch.buffer.size());
@@ -238,7 +238,7 @@ bool RecordReader::State::split_broken(RecordBatch& batch) {
   return true;
 }
 
-// The whole lines of plain 9x9 puzzles from here on as one record; false when there is none.
+// Cuts the whole lines of plain 9x9 puzzles from here on as one record; false if there is none.
 bool RecordReader::State::cut_run(RecordBatch& batch) {
   const std::string_view lines = std::string_view(batch.buffer).substr(at);
   const text::PlainLines plain = text::plain_lines(lines);
@@ -252,7 +252,7 @@ bool RecordReader::State::cut_run(RecordBatch& batch) {
   return true;
 }
 
-// True while there is nothing but the rest of a line that was too long.
+// Skips the rest of a line that was too long, or what the buffer has of it. Always true.
 bool RecordReader::State::skip_rest_of_line(std::string_view buffer) {
   const std::size_t end = buffer.find('\n', at);
   skipping = end == std::string_view::npos;
@@ -311,7 +311,7 @@ void RecordReader::State::close_record(RecordBatch& batch) {
   record.line = open_line;
 }
 
-// A text of no puzzles, or whose layout is unknown, is answered by one record with the error.
+// A text without puzzles, or with an unknown layout, yields one record with the error.
 bool RecordReader::State::refuse_all(RecordBatch& batch) {
   at_end = true;
   at = 0;
@@ -322,7 +322,7 @@ bool RecordReader::State::refuse_all(RecordBatch& batch) {
   return true;
 }
 
-// Moves what is not cut yet to `rest`.
+// Moves the bytes not yet cut to `rest`.
 void RecordReader::State::keep_rest(std::string& buffer) {
   const std::size_t from = open ? open_at : at;
   rest.assign(buffer, from, buffer.size() - from);
@@ -331,7 +331,7 @@ void RecordReader::State::keep_rest(std::string& buffer) {
   open_at = 0;
 }
 
-// Lets go of what was read and is no record. Pre: no record points into the buffer.
+// Drops bytes that were read and belong to no record. Pre: no record points into the buffer.
 void RecordReader::State::forget_read(std::string& buffer) {
   const std::size_t from = open ? open_at : at;
   if (from < buffer.size() / 2) return;
@@ -366,7 +366,7 @@ bool RecordReader::next(RecordBatch& batch, std::size_t bytes) {
     state.read_more(batch.buffer, bytes);
     state.cut(batch);
     if (batch.records.empty()) state.forget_read(batch.buffer);
-    // A record longer than this, or what is none: in ever larger pieces.
+    // A long record, or text without records, is read in larger and larger pieces.
     if (bytes < text::kLookahead) bytes *= 2;
   }
   state.keep_rest(batch.buffer);

@@ -13,7 +13,8 @@ std::size_t ByteStream::read(char* to, std::size_t want) {
     return got;
   }
   std::size_t left = 0;
-  // A terminal would have to end twice. Of a piece that is the LF of a CR nothing is left.
+  // Nothing is read after the first end: a terminal would have to end twice. A piece that is only
+  // the LF of a CR LF leaves no bytes.
   while (left == 0 && !ended_) {
     const std::size_t got = read_stream(to, want);
     ended_ = got == 0;
@@ -32,7 +33,7 @@ std::size_t ByteStream::read_stream(char* to, std::size_t want) {
       if (Traits::eq_int_type(in_.sgetc(), Traits::eof())) break;
       ready = in_.in_avail();
     }
-    // A buffer that cannot say how much is ready gives all it can.
+    // If the buffer cannot report how much is ready, ask for everything.
     const std::size_t ask =
         ready > 0 ? std::min(static_cast<std::size_t>(ready), want - got) : want - got;
     const auto gave =
@@ -59,7 +60,7 @@ bool ByteStream::next_is_lf() {
   return Traits::eq_int_type(next, Traits::to_int_type('\n'));
 }
 
-// Returns how many bytes are left.
+// Returns the number of bytes left.
 std::size_t ByteStream::unify_line_ends(char* bytes, std::size_t size) {
   if (line_ends_ != LineEnds::any) return size;
   char* to = bytes;

@@ -15,7 +15,7 @@
 namespace sudokit::text {
 namespace {
 
-// By the edges that meet: 1 up, 2 down, 4 left, 8 right.
+// Indexed by the edges that meet: 1 up, 2 down, 4 left, 8 right.
 constexpr std::array<std::string_view, 16> kCrossing = {" ", "╵", "╷", "│", "╴", "┘", "┐", "┤",
                                                         "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
 
@@ -47,7 +47,7 @@ class Drawing {
  private:
   int region(int r, int c) const { return layout_.region(r * side_ + c); }
   bool outside(int i) const { return i < 0 || i >= side_; }
-  // Is there a border left of cell (r, b)? Above cell (b, c)? Also for what is outside.
+  // Is there a border left of cell (r, b), or above cell (b, c)? Also defined outside the grid.
   bool upright(int r, int b) const {
     if (outside(r)) return false;
     return b == 0 || b == side_ || region(r, b - 1) != region(r, b);
@@ -118,7 +118,7 @@ Result<void> write_drawn(std::string& out, const Written& puzzle) {
   for (int cell = 0; cell < puzzle.layout.cells(); ++cell) {
     cells.push_back(cell_text(puzzle, cell));
   }
-  if (puzzle.marks.empty()) {  // all columns of one width
+  if (puzzle.marks.empty()) {  // all columns have the same width
     const std::string widest =
         fmt::format("{}", *std::max_element(puzzle.grid.begin(), puzzle.grid.end()));
     for (std::string& cell : cells) cell.insert(0, widest.size() - cell.size(), ' ');

@@ -324,7 +324,8 @@ TEST(OpenPuzzles, RefuseMembersOfAPuzzle) {
     const json question = {{"ask", "unique"}, {member, "3x3"}};
     const auto asked = kept.ask(question.dump(), answer);
     ASSERT_FALSE(asked);
-    EXPECT_EQ(asked.error().message, std::string("`") + member + "`: the puzzle is open already");
+    EXPECT_EQ(asked.error().message,
+              std::string("`") + member + "`: the puzzle has already been opened");
   }
   EXPECT_EQ(answer, "");
 }

@@ -27,7 +27,7 @@ TEST(CsvOut, OfSolveKeepsEveryColumn) {
             rows({"id,puzzle,note,solution,verdict,error", kRow + "," + kEasySolution + ",solved,",
                   std::string("8,") + kNone + ",=x,,unsatisfiable,",
                   "9,abc,,,,'abc' is not a puzzle: 3 cells are not a square",
-                  "10,,,,,\"no field 2, where the header has the puzzle\""}));
+                  "10,,,,,\"no field 2, which holds the puzzle according to the header\""}));
   EXPECT_EQ(run.code, 3);
 }
 

@@ -85,7 +85,7 @@ TEST(OtherWords, ThatMeanNothingGetAdvice) {
     EXPECT_TRUE(says(run.err, part)) << run.err;
   };
   says_of({"play"}, "docs/page.md");
-  says_of({"solve", "--input", "x"}, "files are named without an option");
+  says_of({"solve", "--input", "x"}, "files are given without an option");
   says_of({"make", "5"}, "such as --count 5");
   says_of({"make", "easy"}, "such as --easy");
   says_of({"make", "--jigsaw"}, "--layout FILE");

@@ -142,7 +142,7 @@ TEST(Explore, TellsUnavoidableSets) {
   const auto text = sudokit({"explore", "--unavoidable", "4", "--layout", "2x2", "-p", solved});
   EXPECT_EQ(text.code, 0);
   EXPECT_TRUE(text.out.starts_with("--puzzle:1: ")) << text.out;
-  EXPECT_NE(text.out.find(" of 4; 4 givens are forced (so many cells hit all of them)"),
+  EXPECT_NE(text.out.find(" of 4; 4 givens are forced (this many cells hit all of them)"),
             std::string::npos)
       << text.out;
   EXPECT_NE(text.out.find(": r1c1+r1c2+r3c1+r3c2\n"), std::string::npos) << text.out;

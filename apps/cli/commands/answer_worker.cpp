@@ -56,7 +56,7 @@ bool AnswerWorker::take(const Grid& grid) {
   return true;
 }
 
-// False: the teller wants none, or nobody takes them any more.
+// False if the teller accepts no more solutions, or if the output accepts no more.
 bool AnswerWorker::send_solution(const Grid& grid) {
   const auto sent = send(*record_, [&](Block& block, const Record& record) {
     return teller_->solution(block, record, *puzzle_, grid, ++sent_);

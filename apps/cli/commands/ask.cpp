@@ -1,4 +1,4 @@
-// sudokit ask: questions as JSON, one a line, and their answers as JSON, in the same order.
+// sudokit ask: JSON questions, one per line, answered as JSON in the same order.
 #include "sudokit/ask.hpp"
 
 #include <fcntl.h>
@@ -37,7 +37,7 @@ class RequestFile {
   RequestFile(const RequestFile&) = delete;
   RequestFile& operator=(const RequestFile&) = delete;
 
-  // False: the output takes no more, or a signal came.
+  // False if the output accepts no more, or if a signal arrived.
   bool answer(Output& out, unsigned threads, const Interrupt& interrupt) {
     FdBuffer buffer(fd_, interrupt.fd());
     UnpackBuffer unpacked(buffer);
@@ -47,7 +47,7 @@ class RequestFile {
     error_ = buffer.error() != 0 ? std::strerror(buffer.error()) : unpacked.error();
     return !end.stopped;
   }
-  // Why it could not be read to its end; empty if it could.
+  // Why the file could not be read to its end; empty if it could.
   const std::string& error() const { return error_; }
 
  private:
@@ -84,7 +84,7 @@ int answer_files(const AskOptions& options) {
 const std::vector<Program::Example> kAskExamples = {
     {"sudokit ask questions.jsonl > answers.jsonl", "answer every question of a file"},
     {R"(echo '{"ask":"unique","puzzle":"1..4..1..3..2..3"}' | sudokit ask)",
-     "a question by itself"},
+     "answer a single question"},
 };
 
 }  // namespace
@@ -92,13 +92,13 @@ const std::vector<Program::Example> kAskExamples = {
 void add_ask(Program& program) {
   const auto options = std::make_shared<AskOptions>();
   Command& app =
-      program.add_command("ask", "Answer questions that are lines of JSON (docs/questions.md)",
+      program.add_command("ask", "Answer questions given as lines of JSON (docs/questions.md)",
                           kAskExamples, [options] { return answer_files(*options); });
   app.add_option(
          "FILE", &options->files,
-         "Files of questions, one JSON object a line; - or none: standard input. A question "
-         "that cannot be answered gets an error as its answer, which does not change the "
-         "exit code")
+         "Files of questions, one JSON object per line; standard input if none is given, or for "
+         "-. A question that cannot be answered gets an error as its answer, which does not "
+         "change the exit code")
       ->type_name("FILE");
   add_job_flags(app, options->jobs);
 }

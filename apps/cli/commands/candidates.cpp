@@ -1,6 +1,7 @@
-// sudokit candidates: the true candidates of each puzzle, the digits that each cell takes in some
-// solution, as pencilmarks; in JSON the cells that are not determined, and two solutions. With
-// --solutions how many solutions each has, and which one entry would leave one.
+// sudokit candidates: the true candidates of each puzzle, that is, the digits that each cell has in
+// some solution, as pencilmarks. In JSON: the undetermined cells and two solutions. With
+// --solutions: the number of solutions with each candidate, and the entries that would leave a
+// single solution.
 #include <fmt/format.h>
 
 #include <array>
@@ -46,12 +47,12 @@ class CandidatesWorker final : public QuestionWorker<CandidatesQuestion> {
     return {};
   }
 
-  // Drawn for somebody who looks on, as far as a drawing holds candidates.
+  // Draws a grid for a person at a terminal, if the drawing can hold the candidates.
   static Result<void> show(Block& block, const Record& record, const Puzzle& puzzle) {
     const bool drawn = console().beside_answers() && !block.source->form.asked &&
                        can_hold(Format::grid, puzzle).has_value();
     if (drawn) return append_puzzle(block.out, {Format::grid, true}, puzzle);
-    // Pencilmarks have no room for rules.
+    // Pencilmarks cannot hold rules.
     if (puzzle.has_rules() && !block.source->form.asked) {
       return append_puzzle(block.out, {Format::rules, true}, puzzle);
     }
@@ -64,7 +65,7 @@ class CandidatesWorker final : public QuestionWorker<CandidatesQuestion> {
     return shown;
   }
 
-  // The candidates follow the columns that were read, where they are known.
+  // Appends the candidates to the columns that were read, if they are known.
   Result<void> write_row(Block& block, const Record& record, const Puzzle& puzzle,
                          const Answer& answer) const {
     const TrueCandidates& found = answer.candidates;
@@ -98,7 +99,7 @@ const std::vector<Program::Example> kCandidatesExamples = {
     {"sudokit candidates --json puzzles.txt | jq '.undetermined | length'",
      "count the cells that are not determined"},
     {"sudokit candidates --solutions 100 puzzle.txt",
-     "count the solutions with each candidate; find entries that leave one"},
+     "count the solutions with each candidate; find the entries that leave one solution"},
 };
 
 int candidates(const CandidatesFlags& flags) {

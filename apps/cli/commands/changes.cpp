@@ -3,12 +3,12 @@
 namespace sudokit::cli {
 
 void add_change_flags(Command& app, ChangeFlags& flags) {
-  Flag* moves =
-      app.add_option("--transform", &flags.moves,
-                     "Turn or mirror the grid; several moves, separated by commas, in this order")
-          ->split_at_commas()
-          ->type_name("MOVES")
-          ->group("Transform");
+  Flag* moves = app.add_option("--transform", &flags.moves,
+                               "Rotate or mirror the grid; several moves are separated by commas "
+                               "and made in this order")
+                    ->split_at_commas()
+                    ->type_name("MOVES")
+                    ->group("Transform");
   moves->choices(move_names());
   Flag* relabel =
       app.add_option(
@@ -20,7 +20,7 @@ void add_change_flags(Command& app, ChangeFlags& flags) {
   relabel->suggestions({"appearance"});
   app.add_flag("--canonical", flags.canonical,
                "Write the canonical form: the smallest isomorph (minlex), for 9x9 with 3x3 boxes. "
-               "Isomorphic puzzles get the same form (pencilmark puzzles one that need not be the "
+               "Isomorphic puzzles get the same form (for pencilmark puzzles it need not be the "
                "smallest). --json adds the number of automorphisms and the map")
       ->group("Transform");
 }

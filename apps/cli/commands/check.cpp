@@ -1,6 +1,7 @@
-// sudokit check: is each record a proper puzzle? One line each, "PLACE: VERDICT DETAIL", where the
-// verdict is unique, minimal, redundant, multiple, none, unknown or invalid. Where a CSV row gives
-// a solution as well, a wrong one is told. The answer to csv is csv, every column kept.
+// sudokit check: is each record a proper puzzle? One line per record, "PLACE: VERDICT DETAIL",
+// where the verdict is unique, minimal, redundant, multiple, none, unknown or invalid. If a CSV row
+// also gives a solution, a wrong one is reported. For csv input the answer is csv, with every
+// column kept.
 #include "cli/commands/check.hpp"
 
 #include <fmt/format.h>
@@ -79,10 +80,10 @@ class CheckTeller final : public Teller {
                              wrong ? ", wrong solution: " : "", wrong.value_or(""));
   }
 
-  // For somebody whose puzzle has no solution, and no mistake that the givens show.
+  // A hint for a person at a terminal whose puzzle has no solution although no givens clash.
   std::string advice() const {
     const bool helps = judgement_.verdict == "none" && console().beside_answers();
-    return helps ? "(begun by hand? --mistakes --printed FILE shows the wrong entries)" : "";
+    return helps ? "(partly filled? --mistakes --printed FILE shows the wrong entries)" : "";
   }
 
   const Question& question_;
@@ -148,8 +149,9 @@ void add_check(Program& program) {
                "Also check whether a unique puzzle is minimal, and list each redundant given");
   app.get_option("--minimal")->group("Check");
   app.add_flag("--mistakes", options->mistakes,
-               "List the entries that no solution has, and a smallest set to take back; givens may "
-               "clash. With --printed, also list open cells whose pencilmarks lack the right digit")
+               "List the entries that occur in no solution, and a smallest set of entries to take "
+               "back; givens may clash. With --printed, also list open cells whose pencilmarks "
+               "lack the correct digit")
       ->group("Check");
   add_printed_flag(app, options->printed);
   app.get_option("--printed")->group("Check");

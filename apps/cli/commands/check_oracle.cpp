@@ -1,5 +1,6 @@
-// check --mistakes: which entries are wrong, and the fewest to take back. check --undetermined:
-// what differs between the solutions, with two of them. A line of text a puzzle, or rows, or JSON.
+// check --mistakes: the wrong entries, and the fewest entries to take back. check --undetermined:
+// the differences between the solutions, with two of them. One line of text per puzzle, or rows, or
+// JSON.
 #include <array>
 
 #include "cli/commands/check.hpp"
@@ -10,7 +11,7 @@
 namespace sudokit::cli {
 namespace {
 
-// Lines "PLACE: VERDICT DETAIL", and "invalid" for what is no puzzle.
+// Writes lines "PLACE: VERDICT DETAIL", with "invalid" for a record that is not a puzzle.
 template <class Q>
 class CheckWorker : public QuestionWorker<Q> {
  public:
@@ -97,7 +98,7 @@ class UndeterminedWorker final : public CheckWorker<CandidatesQuestion> {
   static std::string solution_text(const Puzzle& puzzle, const Grid& grid) {
     std::string text;
     if (grid.empty()) return text;
-    // Numbers where it is too wide for characters: they hold every grid.
+    // Written as numbers if the grid is too large for characters; numbers can hold every grid.
     static_cast<void>(append_grid(text, {Format::line, false}, *puzzle.layout, grid));
     text.pop_back();
     return text;

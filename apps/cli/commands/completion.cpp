@@ -1,4 +1,4 @@
-// sudokit completion: completion scripts for bash, zsh and fish, from the flags themselves.
+// sudokit completion: completion scripts for bash, zsh and fish, generated from the flags.
 #include <fmt/format.h>
 
 #include "cli/flags/flags.hpp"
@@ -6,7 +6,7 @@
 namespace sudokit::cli {
 namespace {
 
-// The first line of a help text, without what would end a quoted string of a shell.
+// The first line of a help text, without characters that would end a quoted string in a shell.
 std::string short_help(const std::string& help) {
   std::string text;
   for (const char c : help.substr(0, help.find_first_of(";:\n"))) {
@@ -32,7 +32,7 @@ std::string command_names(const std::vector<CommandRow>& commands) {
   return names;
 }
 
-// One branch of the inner case: what may follow a flag that takes a value.
+// One branch of the inner case: the words that may follow a flag with a value.
 std::string bash_value(const FlagRow& flag) {
   if (flag.value.empty() || flag.names.empty()) return "";
   return fmt::format("        {}) words='{}'; files={} ;;\n", fmt::join(flag.names, "|"),
@@ -176,8 +176,9 @@ std::string fish(const std::vector<CommandRow>& commands) {
 }
 
 const std::vector<Program::Example> kCompletionExamples = {
-    {"source <(sudokit completion bash)", "completion in this bash"},
-    {"sudokit completion fish > ~/.config/fish/completions/sudokit.fish", "for every fish"},
+    {"source <(sudokit completion bash)", "enable completion in this bash session"},
+    {"sudokit completion fish > ~/.config/fish/completions/sudokit.fish",
+     "enable completion in every fish session"},
 };
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace sudokit::cli {
 namespace {
 
-// "PLACE: VERDICT DETAIL", or a row with both and the reason.
+// Writes "PLACE: VERDICT DETAIL", or a row with both and the reason.
 template <class Q>
 class DetailWorker : public QuestionWorker<Q> {
  public:
@@ -20,7 +20,7 @@ class DetailWorker : public QuestionWorker<Q> {
 
  protected:
   virtual std::string detail(const Puzzle& puzzle, const Answer& found) const = 0;
-  // What to try next, for somebody who looks on; "" for nothing.
+  // A suggestion for a person at a terminal; "" if there is none.
   virtual std::string advice(const Answer&) const { return ""; }
 
  private:

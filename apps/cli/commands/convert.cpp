@@ -1,5 +1,5 @@
-// sudokit convert: puzzles into another form, and into isomorphs; one puzzle into the language of
-// another solver, and its answer back.
+// sudokit convert: writes puzzles in another form, or as isomorphs; exports one puzzle to the
+// language of another solver, and reads its answer back.
 #include <fmt/format.h>
 
 #include <array>
@@ -34,7 +34,7 @@ struct ConvertOptions {
   std::shared_ptr<Document> document = std::make_shared<Document>();
 };
 
-// Into every open cell, what its houses leave.
+// Fills every open cell with the candidates that its houses leave.
 Result<void> pencil_in(Puzzle& puzzle) {
   auto state = basic_pencilmarks(puzzle);
   if (!state) return tl::unexpected(state.error());
@@ -84,7 +84,7 @@ class ConvertWorker final : public QuestionWorker<TransformQuestion> {
 
   void count(const Block&, const Record&, const Answer&) override {}
 
-  // Nothing stands beside a picture.
+  // A picture has no room for messages.
   void refuse(Block& block, const Record& record, const Error& error) override {
     svg_ ? note_refusal(block, record, error, tally)
          : refuse_record(block, record, error, json(), tally);
@@ -110,14 +110,14 @@ class ConvertWorker final : public QuestionWorker<TransformQuestion> {
     return {};
   }
 
-  const bool changes_;  // else puzzles are written as they are
+  const bool changes_;  // false: puzzles are written unchanged
   const bool svg_;
   const bool pencilmarks_;
   const bool marked_;
   Document& document_;
 };
 
-// Whether the output is a puzzle after the other, none of which asks for those before it.
+// Can the output be split? It can if it is a sequence of independent puzzles.
 bool has_parts(const ConvertOptions& options, Command& app) {
   const std::string& to = options.output.to;
   const char* const whole = options.keep() != Keep::all       ? "--distinct or --duplicates"
@@ -128,7 +128,7 @@ bool has_parts(const ConvertOptions& options, Command& app) {
   return whole == nullptr;
 }
 
-// What is kept is for streams of puzzles.
+// --distinct and --duplicates apply only to streams of puzzles.
 void check_keep(const ConvertOptions& options) {
   if (options.keep() == Keep::all) return;
   const char* const flag = options.distinct ? "--distinct" : "--duplicates";
@@ -143,7 +143,7 @@ void check_keep(const ConvertOptions& options) {
   }
 }
 
-// What another solver answered is one grid, in a form of puzzles.
+// The answer of another solver is one grid, written in a form of puzzles.
 void check_decode(const ConvertOptions& options, Command& app) {
   refuse_given(app, "--decode, which writes the solution of the puzzle as it is",
                {"--transform", "--relabel", "--canonical", "--pencilmarks", "--json", "--jobs"});
@@ -192,7 +192,7 @@ const std::vector<Program::Example> kConvertExamples = {
     {"sudokit convert --to svg --pencilmarks puzzle.txt > puzzle.svg",
      "an SVG picture with candidates"},
     {"sudokit convert --to grid --pencilmarks puzzle.txt",
-     "the pencilmarks to begin with, to be filled in and read again"},
+     "the initial pencilmarks, to edit and read again"},
     {"sudokit convert --canonical --duplicates puzzles.txt",
      "find repeated puzzles, even scrambled ones; printed in canonical form"},
     {"sudokit convert --distinct big.txt.zst", "keep the first of equal puzzles"},
@@ -203,7 +203,7 @@ const std::vector<Program::Example> kConvertExamples = {
     {"sudokit convert --decode cnf --answer model.txt puzzle.txt",
      "read and check the SAT solver's answer"},
     {"sudokit convert --transform rotate,mirror --relabel appearance puzzles.txt",
-     "turn clockwise, mirror, and rename digits in order of appearance"},
+     "rotate clockwise, mirror, and rename digits in order of appearance"},
 };
 
 }  // namespace
@@ -221,11 +221,11 @@ void add_convert(Program& program) {
   forms.emplace_back("svg");
   to->choices(forms);
   app.add_flag("--pencilmarks", options->pencilmarks,
-               "Also write the candidates of open cells: the digits that their houses leave")
+               "Also write the candidates of open cells: the digits that their houses still allow")
       ->group("Output");
   Flag* decode = app.add_option("--decode", &options->decode,
-                                "Read an answer of another solver: the puzzle was exported in this "
-                                "format, and --answer holds the answer")
+                                "Read the answer of another solver from --answer; the puzzle was "
+                                "exported in this format")
                      ->type_name("FORM")
                      ->group("Output");
   decode->choices(decodable_names());
@@ -237,8 +237,8 @@ void add_convert(Program& program) {
   decode->needs(answer);
   answer->needs(decode);
   app.add_flag("--distinct", options->distinct,
-               "Leave out repeated puzzles, whatever their comments; with --canonical, isomorphs "
-               "too. Needs memory: about 350 MB for 10^7 puzzles")
+               "Leave out repeated puzzles, regardless of their comments; with --canonical, also "
+               "isomorphs. Needs about 350 MB of memory for 10^7 puzzles")
       ->group("Output");
   app.add_flag("--duplicates", options->duplicates,
                "Write only the puzzles that --distinct leaves out")

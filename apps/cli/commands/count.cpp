@@ -1,4 +1,4 @@
-// sudokit count: the number of solutions of each puzzle, one a line; ">=N" where there may be more.
+// sudokit count: the number of solutions of each puzzle, one per line; ">=N" if there may be more.
 #include <fmt/format.h>
 
 #include <array>
@@ -45,7 +45,7 @@ class CountTeller final : public Teller {
 
   Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle,
                     const Outcome& outcome, Tally& tally) override {
-    // A number that the limit cut short was asked for; one that the budget cut short was not.
+    // A number cut short by the limit was asked for; one cut short by the budget is unknown.
     const bool limited = question_.limit != 0 && outcome.found >= question_.limit;
     tally.facts.unknown |= !outcome.complete && !limited;
     if (json_) {
@@ -75,7 +75,7 @@ class CountTeller final : public Teller {
   bool json_;
 };
 
-// All grids of a layout, by what columns hold: no puzzle is read.
+// Counts all grids of a layout, by the contents of columns; reads no puzzle.
 int count_all_grids(const CountOptions& options) {
   const InputFlags& input = options.input;
   if (!input.files.empty() || !input.puzzles.empty()) {
@@ -103,7 +103,7 @@ int count_solutions(const CountOptions& options, Command& app) {
   if (options.grids && options.estimate)
     throw UsageError("conflicting-options", "--grids and --estimate exclude each other");
   if (options.grids) {
-    refuse_all_but(app, "--grids, which sums over what columns hold",
+    refuse_all_but(app, "--grids, which counts all grids of --layout",
                    {"--grids", "FILE", "--puzzle", "--layout", "--side", "--time", "--memory",
                     "--to", "--json"});
     return count_all_grids(options);
@@ -126,11 +126,12 @@ int count_solutions(const CountOptions& options, Command& app) {
 }
 
 const std::vector<Program::Example> kCountExamples = {
-    {"sudokit count puzzles.txt", "27, 1, 0, or >=1000000 where counting stopped at the limit"},
+    {"sudokit count puzzles.txt",
+     "a number such as 27, 1 or 0, or >=1000000 if counting stopped at the limit"},
     {"sudokit count --limit 0 --layout 2x2 -p ................", "288: all 4x4 grids"},
     {"sudokit count --grids --layout 3x3", "6670903752021072936960: all 9x9 grids"},
     {"sudokit count --estimate --layout 4x4 --to json loose.txt",
-     "too many to count: an estimate with its error"},
+     "estimate a number that is too large to count, with its error"},
     {"sudokit count --limit 2 --time 5 --json hard.txt",
      "check uniqueness, five seconds per puzzle, as JSON"},
 };
@@ -150,9 +151,11 @@ void add_count(Program& program) {
       ->type_name("N")
       ->show_default()
       ->group("Engine");
-  app.add_flag("--grids", options->grids, "All grids of --layout: 3x3, and 2xC up to 2x5");
+  app.add_flag("--grids", options->grids,
+               "Count all grids of --layout, which must be 3x3, or 2xC up to 2x5");
   app.add_flag("--estimate", options->estimate,
-               "About how many, by random walks: --iterations of them or 10,000 (Knuth)");
+               "Estimate the number of solutions by random walks (Knuth): --iterations of them, "
+               "by default 10,000");
   add_shard_flag(app, options->part, "puzzles");
   add_job_flags(app, options->jobs);
 }

@@ -8,7 +8,7 @@
 namespace sudokit::cli {
 namespace {
 
-// Exact below the cap.
+// The number; with "+" if it reached the cap and may be larger.
 std::string number_text(std::uint64_t count, const CandidateSolutions& found) {
   return fmt::format("{}{}", count, count < found.cap ? "" : "+");
 }
@@ -23,7 +23,7 @@ std::string counts_of(int cell, const CandidateSolutions& found) {
   return text;
 }
 
-// Calls take(cell) for each that is not determined.
+// Calls take(cell) for each undetermined cell.
 template <class Take>
 void for_open(const CandidateSolutions& found, const Take& take) {
   for (std::size_t cell = 0; cell < found.candidates.digits.size(); ++cell) {
@@ -31,7 +31,7 @@ void for_open(const CandidateSolutions& found, const Take& take) {
   }
 }
 
-// Characters, not bytes.
+// The number of characters, not of bytes.
 std::size_t width(const std::string& text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -83,7 +83,7 @@ std::string solutions_text(const Layout& layout, const CandidateSolutions& found
 std::string side_by_side(const Layout& layout, const Grid& left, const Grid& right,
                          std::string_view indent) {
   std::string a, b, text;
-  // Grids are drawn at every side.
+  // Cannot fail: grids can be drawn at every side.
   static_cast<void>(append_grid(a, {Format::grid, true}, layout, left));
   static_cast<void>(append_grid(b, {Format::grid, true}, layout, right));
   std::istringstream lines(a), others(b);

@@ -10,7 +10,7 @@
 namespace sudokit::cli {
 namespace {
 
-// A placement read as a solution of the formula, as SAT solvers write it.
+// A placement as a solution of the formula, in the format of SAT solvers.
 std::string solution_text(const Formula& formula,
                           const std::optional<std::vector<BoardCell>>& found) {
   if (!found) return "s UNKNOWN\n";

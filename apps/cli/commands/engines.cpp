@@ -18,7 +18,7 @@ struct EnginesOptions {
   bool markdown = false;
 };
 
-// What it may prove besides finding a solution.
+// The verdicts that an engine may prove, besides finding a solution.
 std::string claims(const EngineInfo& info) {
   if (info.complete()) return "complete (proves unique, multiple, unsatisfiable; counts)";
   const Claims& claims = info.claims;

@@ -10,7 +10,7 @@
 namespace sudokit::cli {
 namespace {
 
-// What run_asking() reads.
+// The flags that run_asking() reads.
 struct EstimateFlags {
   const ReportFlags& output;
   const JobFlags& jobs;

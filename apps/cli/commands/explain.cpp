@@ -1,5 +1,5 @@
-// sudokit explain: how a person solves the puzzle, step by step. A puzzle that has no solution, or
-// more than one, is told so and not taught.
+// sudokit explain: how a person solves the puzzle, step by step. A puzzle with no solution, or with
+// several, is reported and not explained.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -18,7 +18,7 @@ namespace {
 
 struct ExplainOptions {
   InputFlags input;
-  EngineFlags engine;  // its limits; it is no choice
+  EngineFlags engine;  // its limits only; the engine cannot be chosen
   JobFlags jobs;
   TechniqueFlags techniques;
   std::string to = "text";
@@ -34,7 +34,7 @@ struct ExplainOptions {
   int hint = 3;
 };
 
-constexpr std::uint64_t kMostOnPage = 1000;  // they are kept until the last one is explained
+constexpr std::uint64_t kMostOnPage = 1000;  // explanations are kept until the last is found
 const std::vector<std::string> kForms = {"text", "markdown", "json", "svg", "html"};
 
 ExplainForm form_of(const std::string& name) {
@@ -46,8 +46,8 @@ std::string picture_name(const std::string& directory, std::size_t number) {
   return fmt::format("{}/step-{:03}.svg", directory, number);
 }
 
-// One picture a step, and one of the end, or only that of the next step. Those of an earlier run
-// that this one does not write again go away.
+// Writes one picture per step and one of the end, or only the picture of the next step. Removes
+// pictures of an earlier run that have higher numbers.
 int write_pictures(const Explanation& explanation, const std::string& directory, bool next_only) {
   std::filesystem::create_directories(directory);
   const std::size_t count = next_only ? 1 : explanation.steps.size() + 1;
@@ -79,7 +79,7 @@ ExplainQuestion question_of(const ExplainOptions& options) {
   question.no_suppose = options.no_suppose;
   question.hint = options.hint;
   question.form = form_of(options.to);
-  // Pages are put together of the explanations, and pictures written one by one.
+  // Pages are composed from explanations, and pictures are written one by one.
   if (!options.directory.empty() || options.to == "html") question.form.reset();
   question.title = options.title;
   question.limits = options.engine.limits();
@@ -107,7 +107,7 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
     return QuestionWorker::work(puzzle, number);
   }
 
-  // Nothing stands beside a picture.
+  // A picture has no room for messages.
   void refuse(Block& block, const Record& record, const Error& error) override {
     pictures() ? note_refusal(block, record, error, tally)
                : refuse_record(block, record, error, json(), tally);
@@ -146,7 +146,7 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
     return {};
   }
 
-  // What memory does not hold is left out of the page.
+  // An explanation that exceeds the memory is left out of the page.
   void add_to_page(Block& block, const Record& record, const Answer& found) {
     PagePart part = page_part(found.explanation, tell_options(question()), number_ + 1);
     if (!part.body.empty()) return options_.document->add(std::move(part));
@@ -157,7 +157,7 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
 
   void decline(Block& block, const Record& record, const Answer& found) {
     const std::string place = place_of(block, record.line);
-    // Whoever waits for a picture does not look into its file.
+    // The file of a picture is not read for messages, so they go to standard error.
     const bool page = form_ == ExplainForm::html;
     if (page || (pictures() && !console().beside_answers())) {
       block.notes += fmt::format("{}: {}\n", place, found.why);
@@ -191,13 +191,13 @@ void check_flags(const ExplainOptions& options, Command& app) {
   }
   if (options.all && options.next)
     throw UsageError("conflicting-options", "--all and --next exclude each other");
-  options.techniques.options(options.techniques.scale());  // names that may be meant
+  options.techniques.options(options.techniques.scale());  // suggests similar names
 }
 
 int run_explain(const ExplainOptions& options, Command& app) {
   check_flags(options, app);
   ExplainQuestion question = question_of(options);
-  asker_of(question);  // refuses options before anything is read
+  asker_of(question);  // rejects bad options before reading
   InputOptions input = input_options(options.input, {});
   input.read.clashes = !options.printed.empty();
   if (!options.printed.empty()) question.printed = printed_puzzles(options.printed, options.input);
@@ -214,10 +214,10 @@ int run_explain(const ExplainOptions& options, Command& app) {
 
 const std::vector<Program::Example> kExplainExamples = {
     {"sudokit explain --next puzzle.txt", "the next step, in full"},
-    {"sudokit explain --next --hint 1 puzzle.txt", "only a hint where to look"},
+    {"sudokit explain --next --hint 1 puzzle.txt", "only a hint about where to look"},
     {"sudokit explain --printed puzzle.txt filled_in.txt",
-     "find mistakes in a puzzle begun by hand, or its next steps"},
-    {"sudokit explain --no-suppose puzzle.txt", "end where the techniques end"},
+     "find mistakes in a partly filled puzzle, or show its next steps"},
+    {"sudokit explain --no-suppose puzzle.txt", "stop when no technique applies"},
     {"sudokit explain --with overlay puzzle.txt", "also use pattern overlay"},
     {"sudokit explain --step 12 puzzle.txt", "the twelfth step"},
     {"sudokit explain --scale hodoku --step skyscraper puzzle.txt", "the first skyscraper"},
@@ -255,10 +255,10 @@ void add_explain(Program& program) {
       ->type_name("N|NAME")
       ->group("Teaching");
   app.add_flag("--suppose", options->suppose,
-               "Where the techniques end, suppose a candidate and show that it fails. The default, "
-               "unless --techniques or --without is given")
+               "When no technique applies, assume a candidate and show that it leads to a "
+               "contradiction. This is the default unless --techniques or --without is given")
       ->group("Teaching");
-  app.add_flag("--no-suppose", options->no_suppose, "End where the techniques end")
+  app.add_flag("--no-suppose", options->no_suppose, "Stop when no technique applies")
       ->group("Teaching");
   app.add_flag("--all", options->all, "Show every step that is possible now")->group("Teaching");
   app.add_option("--hint", &options->hint,

@@ -1,6 +1,6 @@
-// sudokit explore: the neighbours of each puzzle that have one solution, --minus givens less and
-// --plus more; with --minimal those that can spare no given. Or what is to be known of the puzzle
-// itself: --backdoors, --unavoidable, --complete, --conflict.
+// sudokit explore: the neighbours of each puzzle that have one solution, with --minus fewer and
+// --plus more givens; with --minimal only those without a redundant given. Or properties of the
+// puzzle itself: --backdoors, --unavoidable, --complete, --conflict.
 #include <fmt/format.h>
 
 #include <array>
@@ -23,7 +23,7 @@ struct ExploreFlags : QuestionFlags {
   std::optional<int> complete;
   bool conflict = false;
 
-  // The flag of the question about the puzzle itself; "" where there is none.
+  // The flag of a question about the puzzle itself; "" if none is given.
   std::string other() const {
     return backdoors     ? "--backdoors"
            : unavoidable ? "--unavoidable"
@@ -33,7 +33,7 @@ struct ExploreFlags : QuestionFlags {
   }
 };
 
-// Neighbours are written as they are found, since they may be many.
+// Neighbours are written as they are found, because there may be many.
 class ExploreWorker final : public QuestionWorker<NeighboursQuestion> {
  public:
   ExploreWorker(NeighboursQuestion question, bool json) : QuestionWorker(taken(question), json) {}
@@ -95,7 +95,7 @@ const std::vector<Program::Example> kExploreExamples = {
      "find a smallest set of givens that contradict each other"},
 };
 
-// Questions about the puzzle itself look at no neighbours.
+// Questions about the puzzle itself do not use the flags for neighbours.
 void check_flags(const ExploreFlags& flags, Command& app) {
   const std::string other = flags.other();
   if (other.empty()) return;
@@ -103,7 +103,8 @@ void check_flags(const ExploreFlags& flags, Command& app) {
     if (other == name || !app.get_option(name)->given()) continue;
     throw UsageError("conflicting-options", "{} and {} exclude each other", other, name);
   }
-  refuse_given(app, other + ", which looks at no neighbours", {"--minus", "--plus", "--minimal"});
+  refuse_given(app, other + ", which does not look for neighbours",
+               {"--minus", "--plus", "--minimal"});
 }
 
 NeighboursQuestion question_of(const ExploreFlags& flags) {
@@ -115,7 +116,7 @@ NeighboursQuestion question_of(const ExploreFlags& flags) {
 void add_explore(Program& program) {
   const auto flags = std::make_shared<ExploreFlags>();
   Command& app = program.add_command(
-      "explore", "Find puzzles with one solution near given ones", kExploreExamples,
+      "explore", "Find puzzles with one solution near the given ones", kExploreExamples,
       [flags](Command& self) {
         check_flags(*flags, self);
         if (flags->backdoors) return explore_backdoors(*flags, *flags->backdoors);
@@ -143,18 +144,18 @@ void add_explore(Program& program) {
       ->type_name("N")
       ->range(0, 5);
   app.add_option("--unavoidable", &flags->unavoidable,
-                 "Instead: find the unavoidable sets of up to N cells of the solution, and how "
-                 "many givens they force")
+                 "Instead: find the unavoidable sets of up to N cells of the solution, and the "
+                 "number of givens that they require")
       ->type_name("N")
       ->range(2, 24);
   app.add_option("--complete", &flags->complete,
-                 "Instead: the entries, up to N of 1 or 2 together, that leave one solution of "
-                 "several")
+                 "Instead: for a puzzle with several solutions, find the entries (N = 1), or also "
+                 "the pairs of entries (N = 2), that leave one")
       ->type_name("N")
       ->range(1, 2);
   app.add_flag("--conflict", flags->conflict,
-               "Instead: the fewest givens that contradict each other, where there is no solution; "
-               "givens may clash");
+               "Instead: for a puzzle without a solution, find a smallest set of givens that "
+               "contradict each other; givens may clash");
 }
 
 }  // namespace sudokit::cli

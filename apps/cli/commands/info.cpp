@@ -1,4 +1,4 @@
-// sudokit info: what this program is, and what is in a file of puzzles.
+// sudokit info: describes this program, and the contents of files of puzzles.
 #include "sudokit/info.hpp"
 
 #include <fmt/format.h>
@@ -36,7 +36,7 @@ class InfoWorker final : public QuestionWorker<InfoQuestion> {
     of(block).add(puzzle, answer);
     return {};
   }
-  // Only counted, and told on standard error.
+  // Errors are counted, and reported only on standard error.
   void refuse(Block& block, const Record& record, const Error& error) override {
     const std::size_t before = block.out.size();
     QuestionWorker::refuse(block, record, error);
@@ -62,7 +62,7 @@ std::string program_text() {
       fmt::join(bulk9::targets(), " "));
 }
 
-// The number of givens below which the given part of the puzzles lies.
+// The number of givens at the quantile `part` of the puzzles.
 int quantile(const std::map<int, std::uint64_t>& givens, std::uint64_t puzzles, double part) {
   std::uint64_t seen = 0;
   for (const auto& [count, times] : givens) {
@@ -116,7 +116,7 @@ std::string content_text(const std::string& name, const InfoSummary& content, bo
   return text + histogram(content.givens) + (space ? space_text(content) : "");
 }
 
-// The inputs in their order; an input that is named twice is described once.
+// The inputs in order; an input that is named twice is described once.
 std::vector<std::string> input_names(const InputFlags& flags) {
   const InputOptions inputs = input_options(flags, {});
   std::vector<std::string> names;
@@ -183,13 +183,14 @@ void add_info(Program& program) {
                           [options](Command& self) { return info(*options, self); });
   add_input_flags(app, options->input);
   app.get_option("FILE")->description(
-      "Files of puzzles to describe, - for standard input; none: the program itself");
+      "Files of puzzles to describe, - for standard input; without a file, the program itself is "
+      "described");
   app.add_flag(
       "--space", options->space,
-      "Also what the givens alone, naked and hidden singles, and the rules of the ant colony's "
-      "program leave: the mean log10 of the ways to fill each region, the mean number of "
-      "values a cell may take, and how many puzzles are solved");
-  app.add_flag("--json", options->json, "One JSON object a file, or one for the program")
+      "Also print what is left by the givens alone, by naked and hidden singles, and by the rules "
+      "of the ant colony program: the mean log10 of the ways to fill each region, the mean number "
+      "of values per cell, and the number of puzzles solved");
+  app.add_flag("--json", options->json, "One JSON object per file, or one for the program")
       ->group("Output");
 }
 

@@ -1,6 +1,5 @@
-// sudokit isomorphic: whether puzzles are the first one turned, with other lines exchanged or with
-// other digits; and the map that carries them to it. One line each, "PLACE: yes MAP" or "PLACE:
-// no".
+// sudokit isomorphic: are puzzles the first one turned, with lines exchanged or digits renamed?
+// Also gives the map to them. One line each, "PLACE: yes MAP" or "PLACE: no".
 #include <fmt/format.h>
 
 #include <array>
@@ -11,14 +10,14 @@
 namespace sudokit::cli {
 namespace {
 
-// "3 1 2", counted from 1.
+// "3 1 2": lines counted from 1.
 std::string lines_text(const std::vector<std::uint16_t>& lines) {
   std::string text;
   for (const auto line : lines) text += fmt::format("{}{}", text.empty() ? "" : " ", line + 1);
   return text;
 }
 
-// The new names of 1, 2, and so on.
+// The new names of the digits 1, 2, and so on.
 std::string digits_text(const std::vector<std::uint8_t>& digits) {
   return fmt::format("{}", fmt::join(digits.begin() + 1, digits.end(), " "));
 }
@@ -64,7 +63,7 @@ struct IsomorphicFlags {
   std::string other;
 };
 
-// Where none is named, the first of several given by -p.
+// The puzzle named as argument, or else the first of several given by -p.
 std::string compared_with(IsomorphicFlags& flags) {
   std::vector<std::string>& given = flags.input.puzzles;
   if (!flags.other.empty()) return flags.other;
@@ -84,14 +83,15 @@ int compare(IsomorphicFlags& flags) {
     throw UsageError("invalid-value", "{}: expected one puzzle to compare others with, not {}",
                      flags.other, question.other.size());
   }
-  asker_of(question);  // refuses several puzzles before anything is read
+  asker_of(question);  // rejects several puzzles before reading
   InputOptions input = input_options(flags.input, flags.output, {"isomorphic", "map", "error"});
   return run_asking<IsomorphicWorker>(flags, question, std::move(input));
 }
 
 const std::vector<Program::Example> kIsomorphicExamples = {
     {"sudokit isomorphic puzzle.txt scrambled.txt",
-     "whether each puzzle is the first, disguised; the map makes it the first"},
+     "check whether each puzzle is isomorphic to the first, and print the map that turns it into "
+     "the first"},
     {"sudokit isomorphic --json puzzle.txt scrambled.txt", "the map as JSON"},
 };
 
@@ -99,7 +99,7 @@ const std::vector<Program::Example> kIsomorphicExamples = {
 
 void add_isomorphic(Program& program) {
   const auto flags = std::make_shared<IsomorphicFlags>();
-  Command& app = program.add_command("isomorphic", "Say whether puzzles are one puzzle in disguise",
+  Command& app = program.add_command("isomorphic", "Check whether puzzles are isomorphic",
                                      kIsomorphicExamples, [flags] { return compare(*flags); });
   app.add_option("PUZZLE", &flags->other,
                  "The puzzle that the others are compared with, or its file")

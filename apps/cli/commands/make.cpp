@@ -1,6 +1,7 @@
-// sudokit make: new puzzles, the same bytes for any number of threads. The first line is a comment
-// that holds the command they came from (not in JSON, whose objects hold family, seed and index).
-// A wish that is rare ends at --tries or --time, and what was seen is told.
+// sudokit make: new puzzles; the output is the same for any number of threads. The first line is a
+// comment with the command that made them (except in JSON, whose objects hold family, seed and
+// index). The search for a rare wish ends at --tries or --time, and the nearest puzzles seen are
+// reported.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,12 +51,12 @@ struct MakeFlags {
   bool in_file() const { return !file().empty() && file() != "-"; }
   bool on_paper() const { return is_page_form(output.to); }
 };
-constexpr const char* kRated = "rated";  // --rating is a wish
+constexpr const char* kRated = "rated";  // --rating is also a wish
 
-// What the makers saw that looked for puzzles of a wish.
+// The observations of makers that search for puzzles with a wish.
 class Watch final : public MakeWatch {
  public:
-  // `advice`: what might help, at the end of a note.
+  // `advice`: a suggestion added to the end of a note.
   explicit Watch(std::string advice) : advice_(std::move(advice)) {}
   void tried(std::uint64_t puzzles) override {
     tries_ += puzzles;
@@ -72,7 +73,7 @@ class Watch final : public MakeWatch {
     if (nearest_.empty()) nearest_ = nearest;
   }
   std::string note() const { return tries_ == 0 ? "" : fmt::format("{} tried", tries_.load()); }
-  // Of those that were given up; "" where there are none.
+  // A summary of the searches that were given up; "" if there are none.
   std::string summary() const {
     if (missed_ == 0) return "";
     return fmt::format("sudokit make: {} not found among {} tried; for the first, {}\n", missed_,
@@ -82,7 +83,7 @@ class Watch final : public MakeWatch {
  private:
   static constexpr std::chrono::seconds kWait{10};
 
-  // To somebody who waits for the first puzzle, once.
+  // Informs a person who waits for the first puzzle, once.
   void say_so_far() {
     if (said_.exchange(true)) return;
     const std::lock_guard lock(mutex_);
@@ -95,15 +96,15 @@ class Watch final : public MakeWatch {
 
   const std::string advice_;
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  std::atomic<bool> said_{false};  // or there is no need to
+  std::atomic<bool> said_{false};  // or not needed any more
   std::atomic<std::uint64_t> tries_{0};
   std::mutex mutex_;
   std::uint64_t missed_ = 0;
   std::string nearest_;
-  std::string seen_;  // the last that was nearer than others
+  std::string seen_;  // the last puzzle that was nearer than all before
 };
 
-// Blocks of puzzle numbers instead of records.
+// Feeds blocks of puzzle numbers instead of records.
 class NumberFeed : public Feed {
  public:
   NumberFeed(const Stretch& numbers, int cells, Source source, std::string header,
@@ -140,7 +141,7 @@ class NumberFeed : public Feed {
   std::atomic<std::uint64_t> taken_{0};
 };
 
-// A layout as the command that makes the same puzzles again has it: by its usual name.
+// A layout in the command that makes the same puzzles again: by its usual name.
 std::string spelled(const std::string& name_or_file) {
   const auto named = Layout::named(name_or_file);
   return named ? (*named)->name() : shell_word(name_or_file);
@@ -157,12 +158,12 @@ std::string command_line(const MakeFlags& flags, const Maker& maker) {
   return line + (flags.output.to.empty() ? "" : " --to " + flags.output.to) + '\n';
 }
 
-// What lets the puzzles be read again without --layout.
+// The comment with which the puzzles can be read again without --layout.
 std::string layout_line(const std::string& name, const Layout& layout) {
   return layout_comment(layout).value_or(fmt::format("# layout: {}\n", name));
 }
 
-// A board of one digit: its text below the command that makes it again, or one JSON object.
+// A board of one digit: the command that makes it again and its text, or one JSON object.
 int make_board(const MakeFlags& flags, const Maker& maker, const MakeRequest& request) {
   const auto board = maker.make_board(request);
   if (!board) {
@@ -176,7 +177,7 @@ int make_board(const MakeFlags& flags, const Maker& maker, const MakeRequest& re
   return print(text);
 }
 
-// Words that save a wait: sides are easily mistaken, since boxes of 4x4 make grids of 16x16.
+// Warns of slow layouts. Sides are easily mistaken, because boxes of 4x4 make grids of 16x16.
 void warn_if_slow(const MakerInfo& info, const Layout& layout) {
   if (layout.side() < info.slow_side) return;
   console().write(fmt::format(
@@ -185,7 +186,7 @@ void warn_if_slow(const MakerInfo& info, const Layout& layout) {
       info.name, layout.name(), layout.side(), layout.side()));
 }
 
-// Refuses flags that mean nothing to the maker.
+// Rejects flags that do not apply to the maker.
 void check_flags(const MakeFlags& flags, const MakerInfo& info, Command& app) {
   const bool board = info.makes_boards();
   if (board && !flags.output.to.empty() && flags.output.to != "json") {
@@ -227,7 +228,7 @@ LayoutPtr layout_wanted(const MakeFlags& flags, const MakerInfo& info) {
   return layout;
 }
 
-// None of them may be written over.
+// The files that must not be overwritten.
 std::vector<std::string> files_read(const MakeFlags& flags) {
   std::vector<std::string> read = {flags.layout, flags.maker.input_file};
   for (const auto& [name, typed] : flags.maker.typed) read.push_back(typed);
@@ -235,7 +236,7 @@ std::vector<std::string> files_read(const MakeFlags& flags) {
   return read;
 }
 
-// Whether each puzzle comes with a weight; refuses forms that have no place for it.
+// Does each puzzle come with a weight? Rejects forms that cannot hold weights.
 bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& request) {
   const Puzzle open =
       plain_puzzle(request.layout, Grid(static_cast<std::size_t>(request.layout->cells())));
@@ -248,7 +249,7 @@ bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& requ
                    flags.output.to);
 }
 
-// Text and JSON in a file, with the exit code of the run.
+// Ends a file of text or JSON; returns the exit code of the run.
 int end_file(TextFile& file, const PipelineResult& result, const Facts& facts) {
   PipelineResult ended;
   ended.signal = result.signal;
@@ -258,7 +259,8 @@ int end_file(TextFile& file, const PipelineResult& result, const Facts& facts) {
   return ended.exit_code(facts);
 }
 
-// A drawn seed is always said; others where somebody looks on and the output may not hold them.
+// A drawn seed is always reported. Other seeds are reported at a terminal if the output may not
+// contain them.
 void say_seed(const MakeFlags& flags, const MakerInfo& info) {
   const bool seen = console().on_terminal() && (flags.in_file() || !console().beside_answers());
   if (!info.seeded || (!flags.drawn && !seen)) return;
@@ -286,7 +288,7 @@ int make(MakeFlags& flags, Command& app) {
   source.name = "make";
   source.form.asked = flags.output.format() != Format::automatic;
   source.form.to = source.form.asked ? flags.output.format() : Format::line;
-  // A form with a header of its own has nothing above it.
+  // Nothing precedes the header of a form that has its own.
   std::string header(json ? "" : header_of(source.form.to));
   if (weighed(flags, *maker, request) && !header.empty()) {
     header.pop_back();
@@ -305,7 +307,7 @@ int make(MakeFlags& flags, Command& app) {
   } else if (!json && header.empty()) {
     header = command_line(flags, *maker) + layout_line(flags.layout, *request.layout);
   }
-  // A document is one.
+  // A document cannot be split.
   const Stretch numbers = stretch_of(press ? Shard{} : flags.part.shard(), flags.count);
   if (!numbers.tells(0)) header.clear();
   const Interrupt interrupt;
@@ -333,13 +335,14 @@ const std::vector<Program::Example> kMakeExamples = {
      "100 unique, minimal puzzles; the seed makes them repeatable"},
     {"sudokit make --side 6 --count 20", "6x6 puzzles"},
     {"sudokit make --hard --count 20 --seed random -o hard.txt",
-     "twenty hard puzzles, other ones each time"},
+     "twenty hard puzzles, different ones each time"},
     {"sudokit make --family blank --layout 5x5 --fixed 0.45 --count 20",
      "25x25 grids that keep 45 % of the cells of a solution"},
     {"sudokit make --count 10 --symmetry rotate180 --givens 24..26 --needs x-wing --rating "
      "se:3..4.5",
      "puzzles with given properties (docs/making.md)"},
-    {"sudokit make --mask mask.txt --no-minimal --time 60", "fill a drawing of cells with givens"},
+    {"sudokit make --mask mask.txt --no-minimal --time 60",
+     "make a puzzle whose givens fill a drawing of cells"},
     {"sudokit make --sample weighted --count 1000 --to csv",
      "an unbiased sample of minimal puzzles, with weights"},
     {"sudokit make --count 100 --givens 24..26 --to pdf --answers behind --rated se -o book.pdf",
@@ -362,7 +365,9 @@ void add_make(Program& program) {
                   "Layout: RxC boxes (4x4 boxes make a grid of 16 by 16), latinN, x, windoku or a "
                   "file");
   app.get_option("--layout")->show_default();
-  app.add_option("--count", &flags->count, "How many puzzles")->type_name("N")->show_default();
+  app.add_option("--count", &flags->count, "Number of puzzles to make")
+      ->type_name("N")
+      ->show_default();
   const auto take_seed = [flags](const std::string& typed) -> Result<void> {
     flags->drawn = typed == "random";
     const auto seed = flags->drawn
@@ -372,17 +377,17 @@ void add_make(Program& program) {
     flags->seed = *seed;
     return {};
   };
-  app.add_option("--seed", take_seed,
-                 "Seed; puzzle i depends on it and on i alone. random draws one and says it [1]")
-      ->type_name("N");
   app.add_option(
-         "--tries", &flags->tries,
-         "minimal: tries for each puzzle, then it is given up; without it and --time only Ctrl-C "
-         "ends the search for a wish that nothing meets")
+         "--seed", take_seed,
+         "Seed; puzzle i depends only on it and on i. random draws a seed and prints it [1]")
+      ->type_name("N");
+  app.add_option("--tries", &flags->tries,
+                 "minimal: number of tries for each puzzle before it is given up; without this and "
+                 "--time, only Ctrl-C ends the search if no puzzle meets the requirements")
       ->type_name("N")
       ->group("Run");
   add_output_flags(app, flags->output,
-                   "Form of the output; without it, that of the name of --output, or line, or "
+                   "Output format; by default that of the name of --output, otherwise line, or "
                    "numbers above 35 digits");
   Flag* to = app.get_option("--to");
   std::vector<std::string> forms = to->words();
@@ -390,7 +395,7 @@ void add_make(Program& program) {
   to->choices(forms);
   add_paper_flags(app, flags->paper, kRated);
   app.get_option(std::string("--") + kRated)
-      ->description("The rating under each puzzle, and in JSON, by this scale of `rate`");
+      ->description("Print a rating under each puzzle, and in JSON, on this scale of `rate`");
   add_budget_flags(app, flags->budget);
   add_shard_flag(app, flags->part, "--count puzzles");
   add_job_flags(app, flags->jobs);

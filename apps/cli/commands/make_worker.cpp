@@ -36,7 +36,7 @@ void MakeWorker::run(Block& block, Turn& turn) {
   asker_.answer(block.first, block.count, take, block.stop);
 }
 
-// False: stopped before it was made.
+// False if the maker was stopped before the puzzle was made.
 bool MakeWorker::write(Block& block, Result<MadePuzzle>& made) {
   if (!made) refuse_question(made.error());
   if (made->reason == StopReason::stopped) return false;
@@ -57,7 +57,7 @@ bool MakeWorker::write(Block& block, Result<MadePuzzle>& made) {
   return true;
 }
 
-// The weight is a column of csv, elsewhere the comment.
+// The weight is a column in csv, and the comment in other forms.
 void MakeWorker::write_text(Block& block, MadePuzzle& made) const {
   const bool column = block.source->form.to == Format::csv;
   if (made.weight && !column) made.puzzle.comment = fmt::format("weight {}", *made.weight);
@@ -79,7 +79,7 @@ bool MakeWorker::print(Block& block, const MadePuzzle& made) {
   return true;
 }
 
-// The budget was spent; the next puzzle has its own.
+// The budget was spent; the next puzzle has its own budget.
 void MakeWorker::say_unknown(Block& block, const MadePuzzle& made) {
   const std::string place = place_of(made.index);
   if (preparer_) {

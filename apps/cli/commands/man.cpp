@@ -1,4 +1,4 @@
-// sudokit man: the manual page sudokit(1), from the flags themselves.
+// sudokit man: the manual page sudokit(1), generated from the flags.
 #include <fmt/format.h>
 
 #include "cli/flags/flags.hpp"
@@ -23,10 +23,10 @@ constexpr std::string_view kAnswers =
     "# multiple PLACE: N solutions and perhaps more (limit)\n"
     "# solved PLACE: 1 solution and perhaps more (REASON)\n.fi\n.RE\n"
     ".TP\n.B count\n"
-    "A number, or >=N when the limit or the budget ended the count.\n"
+    "A number, or >=N if the limit or the budget ended the count.\n"
     ".TP\n.B check\n"
     "PLACE: VERDICT, where the verdict is unique, multiple, none, unknown or invalid; with\n"
-    "\\-\\-minimal a unique puzzle is minimal, or redundant with the givens it could spare.\n"
+    "\\-\\-minimal a unique puzzle is minimal, or redundant with its redundant givens.\n"
     ".PP\n"
     "REASON is time, iterations, stopped (by Ctrl\\-C), limit, or that the engine gave up.\n"
     "An invalid record is also reported on standard error, and all others are processed.\n"
@@ -34,32 +34,32 @@ constexpr std::string_view kAnswers =
     "With \\-\\-json each answer is one object on one line:\n"
     ".BR file ,\n.BR line ,\n.BR comment\n(if any),\n.BR layout ,\n.BR puzzle ,\n.BR verdict ,\n"
     ".B solution\n(or null),\n.B solutions\n(how many were found),\n.B complete\n"
-    "(whether that is all there are),\n"
+    "(whether these are all solutions),\n"
     ".BR reason ,\n.BR engine ,\n.BR seed ,\n.BR seconds ,\n.BR counters ;\n"
     ".BR best \" and \" cost\nof an unknown puzzle,\n.B all\nsolutions with \\-\\-limit above 1.\n"
-    "An invalid record is answered by\n.BR file ,\n.BR line ,\n.B verdict\n\"error\" and\n.B "
+    "The answer to an invalid record has\n.BR file ,\n.BR line ,\n.B verdict\n\"error\" and\n.B "
     "error\n"
     "with code, message, line and column.\n";
 
 constexpr std::string_view kExit =
     ".SH EXIT STATUS\n"
-    ".TP\n.B 0\nDone. Also when the reader of a pipe went away.\n"
-    ".TP\n.B 1\nNo: a puzzle without solution; check: a puzzle that is not unique (or, asked for, "
+    ".TP\n.B 0\nSuccess. Also if the reader of a pipe closed it.\n"
+    ".TP\n.B 1\nA puzzle has no solution; check: a puzzle is not unique (or, with \\-\\-minimal, "
     "not\n"
     "minimal).\n"
-    ".TP\n.B 2\nThe command line makes no sense; nothing was done.\n"
-    ".TP\n.B 3\nBad input: a record, a file, an input without puzzles; or the machine failed: a "
-    "full\n"
-    "disk, no memory. What was written before stays.\n"
-    ".TP\n.B 4\nA puzzle is still unknown: its budget was spent, or its engine gave up.\n"
-    ".TP\n.B 130\nInterrupted by Ctrl\\-C (143: by SIGTERM), after what was done is written. A "
+    ".TP\n.B 2\nA usage error; nothing was done.\n"
+    ".TP\n.B 3\nBad input: an invalid record or file, or no puzzles; or a system error: a full\n"
+    "disk, out of memory. Output that was already written remains.\n"
+    ".TP\n.B 4\nA puzzle is still unknown: its budget was exhausted, or its engine gave up.\n"
+    ".TP\n.B 130\nInterrupted by Ctrl\\-C (143: by SIGTERM), after all finished work was written. "
+    "A "
     "second\n"
     "Ctrl\\-C kills at once.\n"
-    ".PP\nThe gravest wins: a write error, 130, 3, 4, 1.\n"
+    ".PP\nIf several apply, the first of these is returned: a write error, 130, 3, 4, 1.\n"
     ".SH ENVIRONMENT\n"
-    ".TP\n.B NO_COLOR\nIf set and not empty, no colour, also not on a terminal.\n";
+    ".TP\n.B NO_COLOR\nIf set and not empty, output has no colour, even on a terminal.\n";
 
-// Roff reads a leading dot or quote and every backslash and hyphen in its own way.
+// Escapes a leading dot or quote and every backslash and hyphen, which are special in roff.
 std::string roff(std::string_view text) {
   std::string out;
   bool line_start = true;

@@ -1,5 +1,5 @@
-// sudokit minimize: each puzzle without the givens that it can spare. A puzzle that has no solution
-// or several is answered by a line that says so.
+// sudokit minimize: each puzzle without its redundant givens. A puzzle with no solution or several
+// is answered by a line that states this.
 #include <array>
 
 #include "cli/commands/question_worker.hpp"

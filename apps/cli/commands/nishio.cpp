@@ -1,6 +1,6 @@
-// sudokit nishio: what exact single-digit logic takes away, digit by digit. One line each,
-// "PLACE: METHOD CELLS <> DIGIT; ...", "nothing", and "none DIGITS" for digits without a placement;
-// "unknown" and why where the budget was spent.
+// sudokit nishio: the removals by exact single-digit logic, digit by digit. One line each, "PLACE:
+// METHOD CELLS <> DIGIT; ...", "nothing", and "none DIGITS" for digits without a placement;
+// "unknown" and the reason if the budget was spent.
 #include <fmt/format.h>
 
 #include <array>
@@ -18,7 +18,7 @@ namespace {
 struct NishioOptions {
   InputFlags input;
   JobFlags jobs;
-  BoardOptions board;  // method and json too
+  BoardOptions board;  // also holds method and json
   int digit = 0;
   std::string graph;
   bool singles = false;
@@ -66,7 +66,8 @@ class NishioWorker final : public QuestionWorker<NishioQuestion> {
   }
 };
 
-// Of the box as it stands, and turned, where that is another graph: the smaller one is used.
+// The graphs of the box as given and of the turned box, if that is another graph; the smaller one
+// is used.
 int describe_graph(const std::string& name, bool json) {
   const auto graphs = graphs_of(*layout_of(name));
   if (!graphs) refuse_question(graphs.error());
@@ -116,7 +117,7 @@ const std::vector<Program::Example> kNishioExamples = {
     {"sudokit nishio --board board.txt", "decide a single-digit board"},
 };
 
-// Of the flags of puzzles, `alien` mean nothing to boards, `plain` nothing to formulas.
+// Of the puzzle flags, `alien` do not apply to boards, and `plain` do not apply to formulas.
 void add_board_flags(Command& app, BoardOptions& options, const std::array<Flag*, 2>& alien,
                      const std::array<Flag*, 2>& plain) {
   Flag* board = app.add_option("--board", &options.board,
@@ -125,22 +126,23 @@ void add_board_flags(Command& app, BoardOptions& options, const std::array<Flag*
                     ->type_name("FILE")
                     ->group("Boards of one digit");
   app.add_option("--limit", &options.limit,
-                 "Give a board up after this many nodes of a search or edges of the graph")
+                 "Give up on a board after this many search nodes or graph edges")
       ->type_name("N")
       ->show_default()
       ->group("Boards of one digit");
   Flag* decode =
       app.add_option(
              "--decode", &options.decode,
-             "The formula that the board was made from: write its solution in DIMACS format")
+             "Write the solution of this formula, from which the board was made, in DIMACS format")
           ->type_name("FILE")
           ->group("Boards of one digit");
-  Flag* dimacs = app.add_option("--dimacs", &options.dimacs,
-                                "Make the board of this formula, decide it and write the solution")
-                     ->type_name("FILE")
-                     ->excludes(board)
-                     ->excludes(decode)
-                     ->group("Boards of one digit");
+  Flag* dimacs =
+      app.add_option("--dimacs", &options.dimacs,
+                     "Make the board for this formula, decide it, and write the solution")
+          ->type_name("FILE")
+          ->excludes(board)
+          ->excludes(decode)
+          ->group("Boards of one digit");
   for (Flag* flag : alien) {
     dimacs->excludes(flag);
     board->excludes(flag);
@@ -173,8 +175,8 @@ void add_nishio(Program& program) {
       app.add_flag("--singles", options->singles, "Place naked and hidden singles first")
           ->group("Nishio");
   app.add_option("--graph", &options->graph,
-                 "Print the number of vertices, edges and paths of the graph of a box such as 4x4, "
-                 "swept by columns and, where that differs, by rows; reads no puzzle")
+                 "Print the number of vertices, edges and paths of the graph of a box such as "
+                 "4x4, swept by columns and, if that differs, by rows; no puzzle is read")
       ->type_name("BOX")
       ->group("Nishio");
   Flag* json =

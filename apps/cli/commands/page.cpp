@@ -1,5 +1,5 @@
-// sudokit page: the page in the browser, as one file. The program finds it and copies it: it is
-// built by scripts/build-page.
+// sudokit page: finds and copies the page for the browser, a single file built by
+// scripts/build-page.
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -26,7 +26,7 @@ struct PageOptions {
   bool open = false;
 };
 
-// Where the page is: installed, or built in the tree in which this program was built.
+// The path of the page: as installed, or in the build tree of this program.
 fs::path page_file() {
   const fs::path folder = fs::read_symlink("/proc/self/exe").parent_path();
   const fs::path installed = (folder / SUDOKIT_PAGE).lexically_normal();
@@ -58,7 +58,7 @@ void copy_page(const fs::path& page, const std::string& output) {
   }
 }
 
-// Hands the file to the desktop, which knows its browser.
+// Passes the file to the desktop, which opens it in its browser.
 void open_in_browser(const fs::path& page) {
   std::string program = "xdg-open";
   std::string file = fs::absolute(page).string();
@@ -78,7 +78,7 @@ int page(const PageOptions& options) {
         "a page cannot be written to a terminal: use --output FILE, --open, or > FILE");
   }
   if (options.open && options.output == "-") {
-    throw UsageError("conflicting-options", "--open needs a file: --output - has none");
+    throw UsageError("conflicting-options", "--open needs a file: --output - is standard output");
   }
   fs::path file = page_file();
   if (!options.output.empty() || !options.open) {
@@ -91,22 +91,23 @@ int page(const PageOptions& options) {
 
 const std::vector<Program::Example> kPageExamples = {
     {"sudokit page -o sudoku.html", "a file that opens in any browser, without a network"},
-    {"sudokit page --open", "open the page in the browser"},
+    {"sudokit page --open", "open the page in the default browser"},
 };
 
 }  // namespace
 
 void add_page(Program& program) {
   const auto options = std::make_shared<PageOptions>();
-  Command& app = program.add_command("page", "Write the page in the browser, or open it",
-                                     kPageExamples, [options] { return page(*options); });
+  Command& app =
+      program.add_command("page", "Write or open the page for solving puzzles in a browser",
+                          kPageExamples, [options] { return page(*options); });
   app.add_option("-o,--output", &options->output,
                  "File, written only when complete; standard output by default, or for -")
       ->type_name("FILE")
       ->group("Output");
   app.add_flag("--open", options->open,
-               "Open the page in the browser of the desktop (xdg-open): the file that was written, "
-               "or the installed one");
+               "Open the page in the default browser (xdg-open): the file that was written, or "
+               "the installed one");
 }
 
 }  // namespace sudokit::cli

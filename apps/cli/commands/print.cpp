@@ -1,5 +1,5 @@
-// sudokit print: puzzles on paper, as PDF or as SVG. What is no puzzle, or has not one solution, is
-// told with its place and left out.
+// sudokit print: puzzles on paper, as PDF or as SVG. Records that are not puzzles, or that do not
+// have exactly one solution, are reported with their place and left out.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -53,7 +53,7 @@ class PrintWorker : public RecordWorker {
     return {};
   }
 
-  // Nothing stands beside a puzzle on paper.
+  // A printed page has no room for messages.
   void refuse(Block& block, const Record& record, const Error& error) override {
     note_refusal(block, record, error, tally);
   }
@@ -62,7 +62,7 @@ class PrintWorker : public RecordWorker {
   const bool by_file_;
   Preparer preparer_;
   Prepared prepared_;
-  std::size_t loaded_ = 0;  // what the block at work carries by now
+  std::size_t loaded_ = 0;  // bytes loaded by the current block so far
 };
 
 int print_puzzles(const PrintOptions& options) {
@@ -115,7 +115,7 @@ void add_print(Program& program) {
   add_paper_flags(app, options->paper, "rating");
   app.add_flag("--any", options->paper.settings.any,
                "Also print puzzles that have several solutions; with --answers none, also those "
-               "without any")
+               "without a solution")
       ->group("Paper");
   add_budget_flags(app, options->budget);
   add_job_flags(app, options->jobs);

@@ -43,8 +43,8 @@ std::vector<Puzzle> printed_puzzles(const std::string& file_or_puzzle, const Inp
 
 void add_printed_flag(Command& app, std::string& printed) {
   app.add_option("--printed", &printed,
-                 "The printed puzzle; all other digits are the solver's entries. A puzzle, or a "
-                 "file with one puzzle for all or one for each")
+                 "The puzzle as printed; all other digits are the solver's entries. Give a "
+                 "puzzle, or a file with one puzzle for all records or one for each")
       ->type_name("FILE|PUZZLE");
 }
 

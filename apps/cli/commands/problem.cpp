@@ -15,7 +15,7 @@
 namespace sudokit::cli {
 namespace {
 
-// Standard output as a stream; problems may be far larger than memory.
+// Standard output as a stream, because problems may be far larger than memory.
 class OutputBuffer : public std::streambuf {
  public:
   explicit OutputBuffer(Output& out) : out_(out) { setp(buffer_, buffer_ + sizeof buffer_); }
@@ -47,7 +47,7 @@ struct Only {
   std::string place;
 };
 
-// The only puzzle of the inputs.
+// Reads the only puzzle of the inputs.
 Only read_only_puzzle(InputOptions options) {
   FileFeed feed(std::move(options), -1);
   Block block;
@@ -55,7 +55,7 @@ Only read_only_puzzle(InputOptions options) {
   while (feed.next(block, 1)) {
     console().write(block.notes);
     block.notes.clear();
-    if (block.count == 0) continue;  // notes alone
+    if (block.count == 0) continue;  // only notes
     for (const Record& record : block.batch.records) {
       const std::string place = fmt::format("{}:{}", block.source->name, record.line);
       if (only)

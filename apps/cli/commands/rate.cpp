@@ -1,11 +1,11 @@
-// sudokit rate: what a puzzle needs, by the techniques of `explain`, on one scale or on several;
-// and by scales that count. One line each, "PLACE: RATING", where RATING
-// is as its scale says it (rating_text.hpp), and with several scales "SCALE: RATING; SCALE:
-// RATING"; or the line says "multiple" or "none", or "unknown" and why. Guesses are the values that
-// depth-first search tries, beyond propagation, until it has proved that there is one solution;
-// where they are more than --guesses, "guesses>N" is said and clause learning proves it. Scales of
-// other programs refuse a puzzle with several solutions unless --allow-multiple: it is then rated
-// without the rules that rest on there being one.
+// sudokit rate: the difficulty of a puzzle by the techniques of `explain`, on one scale or several,
+// and by scales that count. One line each, "PLACE: RATING", where RATING has the format of its
+// scale (rating_text.hpp), and with several scales "SCALE: RATING; SCALE: RATING". Otherwise the
+// line has "multiple" or "none", or "unknown" and the reason. Guesses are the values that
+// depth-first search tries, beyond propagation, until it has proved that there is one solution. If
+// they exceed --guesses, "guesses>N" is written and clause learning proves it. Scales of other
+// programs reject a puzzle with several solutions unless --allow-multiple is given; the puzzle is
+// then rated without the rules that require a single solution.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -88,7 +88,7 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
         continue;
       }
       out += rating_text(*rated.scale, rated.rating, guesses);
-      if (rated.scale->counting == Counting::levels) guesses.clear();  // once
+      if (rated.scale->counting == Counting::levels) guesses.clear();  // written once
     }
   }
   std::string guesses_text(const Answer& answer) const {
@@ -118,12 +118,12 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
   std::uint64_t number_ = 0;
 };
 
-// What no label stands for.
+// Flags that cannot be combined with labels.
 constexpr std::string_view kNotLabelled[] = {
     "--scale", "--techniques", "--with",      "--without",        "--no-uniqueness", "--format",
     "--pearl", "--diamond",    "--invariant", "--allow-multiple", "--disagree",      "--guesses"};
 
-// Asked for, or on a terminal where nothing else was.
+// Labels are written if asked for, or on a terminal if no other output is asked for.
 bool wants_labels(const RateOptions& options, Command& app) {
   if (options.report.to == "labels") {
     for (const std::string_view name : kNotLabelled) refuse_given(app, "--to labels", {name});
@@ -140,7 +140,7 @@ int run_rate(RateOptions& options, Command& app) {
   options.labels = wants_labels(options, app);
   const RateQuestion question = options.question();
   check(options, question);
-  asker_of(question);  // refuses options before anything is read
+  asker_of(question);  // rejects bad options before reading
   if (options.guesses > 0 && !question.has(Counting::levels) && !question.counts("guesses")) {
     refuse_given(app, "these scales, only to scales of levels and to --scale guesses",
                  {"--guesses"});
@@ -159,7 +159,7 @@ int run_rate(RateOptions& options, Command& app) {
 
 const std::vector<Program::Example> kRateExamples = {
     {"sudokit rate puzzles.txt",
-     "on a terminal the grade, the usual ratings, the hardest technique"},
+     "on a terminal: the grade, the usual ratings and the hardest technique"},
     {"sudokit rate --to line puzzles.txt", "difficulty, hardest technique and number of steps"},
     {"sudokit rate --scale grade puzzles.txt", "easy, medium, hard, expert or extreme"},
     {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.ratings[0].difficulty >= 3)'",
@@ -187,25 +187,27 @@ void add_rate(Program& program) {
   add_report_flags(app, options->report);
   app.get_option("--to")
       ->description(
-          "Output format: a line of text, labels (the grade and the usual ratings, a line each), "
+          "Output format: a line of text, labels (the grade and the usual ratings, one per line), "
           "json, or csv with every column of the input; by default labels on a terminal, csv for "
           "CSV input, else a line")
       ->choices({"line", "labels", "text", "csv", "json"});
   add_technique_flags(app, options->techniques, true);
   app.add_option(
          "--format", &options->format,
-         "--scale se: a line of yours, with serate's %r %p %d (ER, EP, ED), %R %P %D (the steps "
-         "they are of), %S %T %U (their short names), %g (the input), %i (the grid at the end), "
-         "%e (the time), %n, %l, %t, %%")
+         "--scale se: print a line in this format, with the fields of serate: %r %p %d (ER, EP, "
+         "ED), %R %P %D (the steps with these ratings), %S %T %U (their short names), %g (the "
+         "input), %i (the final grid), %e (the time), %n (the number), %l (a line break), %t (a "
+         "tab), %% (a percent sign)")
       ->type_name("TEXT")
       ->group("Rating");
-  app.add_flag("--pearl", options->pearl,
-               "SE scales: give a puzzle up (ER 20.0) once it needs more than its first placement "
-               "did, like serate -p")
+  app.add_flag(
+         "--pearl", options->pearl,
+         "SE scales: stop rating a puzzle, with ER 20.0, as soon as ER exceeds EP, like serate -p")
       ->group("Rating");
   app.add_flag(
          "--diamond", options->diamond,
-         "SE scales: give a puzzle up once it needs more than its first step did, like serate -d")
+         "SE scales: stop rating a puzzle as soon as EP exceeds ED, or ER exceeds EP, like serate "
+         "-d")
       ->group("Rating");
   app.add_flag("--invariant", options->invariant,
                "Rate the canonical form of a 9x9 puzzle, so that isomorphs get the same rating")
@@ -219,7 +221,7 @@ void add_rate(Program& program) {
                "others do not share")
       ->group("Rating");
   app.add_option("--guesses", &options->guesses,
-                 "Count the guesses of depth-first search, up to N; 0 turns this off")
+                 "Count the guesses of depth-first search, up to N; 0 disables this")
       ->type_name("N")
       ->show_default()
       ->group("Rating");

@@ -18,7 +18,7 @@ std::string text_of(const Grid& grid) {
   return text;
 }
 
-// Hundredths of a second to a minute, then minutes and seconds, then hours and minutes.
+// Seconds and hundredths below a minute, then minutes and seconds, then hours and minutes.
 std::string time_text(double seconds) {
   const auto hundredths = static_cast<std::uint64_t>(seconds * 100);
   const std::uint64_t whole = hundredths / 100;
@@ -27,7 +27,7 @@ std::string time_text(double seconds) {
   return fmt::format("{}h{:02}m", whole / 3600, whole / 60 % 60);
 }
 
-// As that program calls what is missing: a step, or the way to the end.
+// The name of a step; "No solution", as in that program, if a step is missing.
 std::string name_of(const FormatLine& line, const StepName& step) {
   return step.technique == nullptr ? "No solution" : full_name(line.scale, step);
 }

@@ -45,7 +45,7 @@ void RecordWorker::answer_all() {
   }
 }
 
-// The others still get their answers.
+// If one record fails, the others still get their answers.
 Result<void> RecordWorker::try_work(const Record& record, const Puzzle& puzzle) {
   record_ = &record;
   try {

@@ -36,7 +36,7 @@ std::string rule_list() {
     text += fmt::format("{:<20} {}\n", entry.name, row_of_kind(entry).statement);
   }
   return text +
-         "\n`sudokit rules NAME` tells more of one; `sudokit rules NAME --example` prints a "
+         "\n`sudokit rules NAME` describes one kind; `sudokit rules NAME --example` prints a "
          "puzzle.\n";
 }
 
@@ -125,7 +125,7 @@ int run_rules(const RulesOptions& options) {
   if (!options.directory.empty()) {
     if (!options.name.empty())
       throw UsageError("conflicting-options",
-                       "--directory writes the pages of all rules: name none");
+                       "--directory writes the pages of all rules and takes no rule");
     return write_rule_pages(options.directory);
   }
   if (options.example) {

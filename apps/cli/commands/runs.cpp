@@ -22,7 +22,7 @@ constexpr std::uint64_t kMostRuns = 1'000'000;
 
 constexpr std::string_view kIterations = "iterations";
 
-// The counters of an engine but the iterations, which are told of every engine.
+// The counters of an engine except the iterations, which are reported for every engine.
 std::vector<const CounterRow*> counters_beside(const EngineInfo& info) {
   std::vector<const CounterRow*> rows;
   for (const CounterRow& row : info.counters) {
@@ -31,16 +31,17 @@ std::vector<const CounterRow*> counters_beside(const EngineInfo& info) {
   return rows;
 }
 
-// Below 2^53, so that every reader of JSON and every spreadsheet keeps it.
+// Below 2^53, so that JSON readers and spreadsheets keep it exactly.
 std::uint64_t seed_of_run(std::uint64_t seed, std::uint64_t run) {
   constexpr int kUnused = 64 - 53;
   return run == 0 ? seed : Random(seed, run).next() >> kUnused;
 }
 
-// The file of --trace: the rows of each run, in the order of the runs whoever ends first.
+// The file of --trace. It has the rows of each run in the order of the runs, whichever ends first.
 class TraceFile {
  public:
-  // An empty name: not wanted. InputError where it cannot be written, or is one of the inputs.
+  // An empty name means no trace. Throws InputError if the file cannot be written, or is one of the
+  // inputs.
   TraceFile(const std::string& name, const std::vector<std::string>& inputs)
       : file_(name, "", inputs) {
     if (wanted()) file_.sinks().proof->write("file,line,run,seed,iteration,cost,seconds\n");
@@ -56,17 +57,17 @@ class TraceFile {
       ++next_;
     }
   }
-  // Pre: no run adds any more. InputError when not all was written.
+  // Pre: no run adds rows any more. Throws InputError if not everything was written.
   void close() { file_.close(); }
 
  private:
   ProofFiles file_;
   std::mutex mutex_;
-  std::map<std::uint64_t, std::string> waiting_;  // behind a run that has not ended
+  std::map<std::uint64_t, std::string> waiting_;  // rows of runs after one that is still running
   std::uint64_t next_ = 0;
 };
 
-// The incumbent's cost whenever it falls, and when the run ends.
+// Records the incumbent's cost whenever it falls, and at the end of the run.
 class Tracer final : public Observer {
  public:
   void on(const Event& event) override {
@@ -81,7 +82,7 @@ class Tracer final : public Observer {
   Clock::time_point start_ = Clock::now();
 };
 
-// Each record of a feed so many times, once a block.
+// Repeats each record of a feed `times` times, each time in a block of its own.
 class RepeatFeed final : public Feed {
  public:
   RepeatFeed(Feed& feed, std::uint64_t times) : feed_(feed), times_(times) {}
@@ -118,7 +119,7 @@ class RepeatFeed final : public Feed {
   std::uint64_t times_;
   Block read_;
   std::size_t at_ = 0;
-  std::uint64_t done_ = 0;  // of this record
+  std::uint64_t done_ = 0;  // repetitions of this record so far
 };
 
 class RunsWorker final : public RecordWorker {
@@ -164,7 +165,7 @@ class RunsWorker final : public RecordWorker {
   std::uint64_t run_number() const { return number_ % runs_; }
   std::uint64_t seed() const { return seed_of_run(flags_.seed, run_number()); }
 
-  // The rows of the trace with what stands before them.
+  // The rows of the trace, each with the columns that identify the run.
   std::string placed_rows(const Block& block, const Record& record) const {
     std::string name = block.source->name, placed;
     if (name.find_first_of(",\"\n") != std::string::npos) {
@@ -194,7 +195,7 @@ class RunsWorker final : public RecordWorker {
     block.out += '\n';
   }
 
-  // What ended the run before it knew; "" where nothing did.
+  // The reason why the run was cut short; "" if it was not.
   std::string_view cut() const {
     const bool open = outcome_.verdict == Verdict::unknown;
     return open && outcome_.reason != StopReason::finished ? to_string(outcome_.reason) : "";
@@ -254,7 +255,7 @@ void add_runs_flags(Command& app, RunsFlags& flags) {
 
 int solve_repeatedly(const EngineFlags& engine, const RunsFlags& runs, const JobFlags& jobs,
                      InputOptions input, bool json) {
-  engine.make();  // refuses parameters that are none
+  engine.make();  // rejects bad parameters
   if (!engine.info().seeded) {
     throw UsageError("inapplicable-option", "--runs: {} does not depend on the seed",
                      engine.engine);

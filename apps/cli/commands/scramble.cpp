@@ -1,5 +1,5 @@
-// sudokit scramble: random isomorphs of puzzles, each as hard as the one it came from; the one
-// place where they are made. Puzzle i of the input depends on the seed and on i alone.
+// sudokit scramble: random isomorphs of puzzles, each as hard as its original; the only place where
+// they are made. Puzzle i of the input depends only on the seed and on i.
 #include <array>
 
 #include "cli/commands/question_worker.hpp"
@@ -59,7 +59,7 @@ void add_scramble(Program& program) {
   add_input_flags(app, flags->input);
   add_output_flags(app, flags->output);
   add_job_flags(app, flags->jobs);
-  // Those of one puzzle are held until they can be written.
+  // The isomorphs of one puzzle are held until they can be written.
   app.add_option("--count", &flags->count, "Number of isomorphs per puzzle")
       ->type_name("N")
       ->range(0, 1'000'000)
@@ -68,8 +68,9 @@ void add_scramble(Program& program) {
       ->type_name("N")
       ->show_default();
   app.add_flag("--keep-symmetry", flags->keep_symmetry,
-               "Keep the symmetry of the pattern of givens. Patterns with only a half turn leave "
-               "many moves; those with mirrors or quarter turns only the moves of the square");
+               "Keep the symmetry of the pattern of givens. Patterns with only half-turn symmetry "
+               "allow many moves; those with mirror or quarter-turn symmetry allow only the "
+               "symmetries of the square");
 }
 
 }  // namespace sudokit::cli

@@ -1,9 +1,9 @@
-// sudokit solve: one answer a puzzle, in the order of the input.
+// sudokit solve: one answer per puzzle, in the order of the input.
 //
-// In text, a solved puzzle is answered by its solution, every other by one line "# VERDICT PLACE:
-// DETAIL". With --limit above 1 each solution is written as it is found, and such a line closes the
-// answer.
-// In csv, the rows that were read come back with a solution, a verdict and an error behind them.
+// In text, a solved puzzle is answered by its solution, and every other puzzle by one line "#
+// VERDICT PLACE: DETAIL". With --limit above 1 each solution is written as it is found, and such a
+// line ends the answer. In csv, the input rows are returned with a solution, a verdict and an error
+// appended.
 #include <fmt/format.h>
 
 #include <array>
@@ -22,7 +22,7 @@ namespace sudokit::cli {
 namespace {
 
 constexpr std::uint64_t kMaxLimit = 1'000'000;
-// Rows of csv hold the number of solutions, and so wait for the last, up to so many cells of them.
+// Rows of csv hold the number of solutions, so they wait for the last one, up to this many cells.
 constexpr std::uint64_t kCellsAwaited = 1 << 20;
 
 struct SolveOptions {
@@ -36,8 +36,8 @@ struct SolveOptions {
   ShardFlags part;
 };
 
-// Whether a puzzle has other solutions, for somebody who looks on; where that takes long, it is not
-// known.
+// Finds out whether a puzzle has other solutions, for a person at a terminal. If that takes long,
+// it is left unknown.
 class OtherSolutions {
  public:
   OtherSolutions() : answerer_(Answerer::make(question()).value()) {}
@@ -88,7 +88,8 @@ class SolveTeller final : public Teller {
     return true;
   }
 
-  // Objects hold the verdict before the solutions, which the second one decides.
+  // JSON objects hold the verdict before the solutions, and the second solution decides the
+  // verdict.
   std::uint64_t keeps(const Block& block, const Puzzle& puzzle) const override {
     if (json(*block.source)) return 1;
     return block.source->added > 0 ? kCellsAwaited / puzzle.givens.size() : 0;
@@ -156,13 +157,14 @@ class SolveTeller final : public Teller {
   }
 
  private:
-  // Answers to objects are objects too: a solution is not written as if it were the puzzle.
+  // JSON input is answered by JSON objects, so that a solution is not written as if it were a
+  // puzzle.
   bool json(const Source& source) const { return json_ || source.form.to == Format::json; }
   static GridForm form(const Source& source) {
     return source.form.to == Format::json ? GridForm{} : source.form;
   }
 
-  // A row a solution, or one that says why there is none; none where all were sent before.
+  // One row per solution, or one that states why there is none; no row if all were sent before.
   void append_rows(Block& block, const Record& record, const Puzzle& puzzle,
                    const Outcome& outcome) const {
     const std::string_view verdict = to_string(outcome.verdict);
@@ -177,13 +179,13 @@ class SolveTeller final : public Teller {
   void append_solution(Block& block, const Record& record, const Puzzle& puzzle, const Grid& grid,
                        std::string_view verdict, std::string_view count) const {
     std::string cells;
-    // Numbers where it is too wide for characters: they hold every grid.
+    // Written as numbers if the grid is too large for characters; numbers can hold every grid.
     static_cast<void>(append_grid(cells, {Format::line, false}, *puzzle.layout, grid));
     cells.pop_back();
     append_solved(block, record, &puzzle, cells, verdict, count, "");
   }
 
-  // A row whose text answers itself: other texts want the puzzle read.
+  // Handles rows that can be answered by their text alone; other rows need the puzzle parsed.
   bool brief_rows(Block& block, const BriefAnswer& answer) const {
     const bool first = question_.ask == Ask::first;
     const std::string_view verdict = to_string(answer.verdict(run_.limit));
@@ -214,14 +216,14 @@ class SolveTeller final : public Teller {
     }
   }
 
-  // Where it is to stand: a line made elsewhere and appended waits for its own stores.
+  // Written in place: a line built elsewhere and appended would wait for its own stores.
   static void append_line(std::string& out, const bulk9::Grid81& grid) {
     out.append(82, '\n');
     char* line = out.data() + out.size() - 82;
     for (std::size_t i = 0; i < 81; ++i) line[i] = static_cast<char>('0' + grid[i]);
   }
 
-  // "# unique FILE:LINE: 1 solution", without formatting what is the same for all.
+  // "# unique FILE:LINE: 1 solution", without formatting the constant parts.
   static void append_end(std::string& out, Verdict verdict, std::string_view file, std::size_t line,
                          std::uint64_t found, bool complete, std::string_view why) {
     out.append("# ").append(to_string(verdict)).append(" ").append(file).append(":");
@@ -237,7 +239,7 @@ class SolveTeller final : public Teller {
     out.append(text.data(), text.size());
   }
 
-  // Of a puzzle without a solution so far.
+  // The detail for a puzzle without a solution so far.
   std::string detail(const Outcome& outcome) const {
     if (outcome.verdict == Verdict::unsatisfiable) return "";
     return find_engine(question_.engine)->complete()
@@ -245,7 +247,7 @@ class SolveTeller final : public Teller {
                : fmt::format("{}, cost {}", why(outcome), outcome.cost);
   }
 
-  // Why there is not more: the limit, the budget, Ctrl-C, or the engine's own end.
+  // Why the search ended: the limit, the budget, Ctrl-C, or the engine itself.
   std::string_view why(const Outcome& outcome) const {
     if (outcome.found >= run_.limit) return "limit";
     return outcome.reason == StopReason::finished ? "engine gave up" : to_string(outcome.reason);
@@ -255,13 +257,13 @@ class SolveTeller final : public Teller {
   Run run_;
   bool json_;
   std::optional<OtherSolutions> others_;
-  bool several_ = false;                  // the puzzle at work has others
-  std::optional<AnswerInPieces> pieces_;  // of the answer that is being written
+  bool several_ = false;                  // the current puzzle has other solutions
+  std::optional<AnswerInPieces> pieces_;  // the answer being written
 };
 
 int solve(const SolveOptions& options, Command& app) {
   const bool one = options.limit == 1;
-  // Refuses bad parameters before anything is read.
+  // Rejects bad parameters before reading.
   const Question question =
       options.engine.question(one ? Ask::first : Ask::solutions, options.limit);
   InputOptions input = input_options(options.input, options.output);

@@ -1,5 +1,5 @@
-// sudokit study: experiments by a file. `run` makes the runs that are not there yet, `report`
-// writes the page, and the others look at single runs and whole files of results.
+// sudokit study: experiments described by a file. `run` makes the missing runs, `report` writes the
+// page, and the other actions use single runs and whole files of results.
 #include "cli/commands/study.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ namespace {
 struct Action {
   std::string_view name;
   int (*run)(const StudyOptions&);
-  std::vector<std::string_view> flags;  // what it has a use for
+  std::vector<std::string_view> flags;  // the flags that apply to it
 };
 const std::vector<Action> kActions = {
     {"new", study_new, {"ACTION", "FILE"}},
@@ -35,7 +35,7 @@ const std::vector<Action> kActions = {
      {"ACTION", "FILE", "--out", "--csv", "--irace", "--ioh", "--aslib", "--compact"}},
 };
 
-// These read results, and are often given the study that they are of.
+// These actions read results, but are often given the study file by mistake.
 void refuse_studies(const StudyOptions& options) {
   constexpr std::string_view kOfResults[] = {"show", "verify", "compare", "merge", "export"};
   if (std::ranges::count(kOfResults, options.action) == 0) return;
@@ -59,7 +59,7 @@ int run_action(Command& app, const StudyOptions& options) {
 }
 
 const std::vector<Program::Example> kStudyExamples = {
-    {"sudokit study new mine.toml", "write a commented study to begin with"},
+    {"sudokit study new mine.toml", "write a commented study file to start from"},
     {"sudokit study run studies/lewis_fig3.toml --quick",
      "run a small version; a second call runs only what is missing"},
     {"sudokit study run studies/lewis_fig3.toml --dry-run",

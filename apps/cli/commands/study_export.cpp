@@ -1,4 +1,4 @@
-// sudokit study export: all runs of a file of results, for other programs.
+// sudokit study export: all runs of a file of results, in formats of other programs.
 #include "sudokit/study_export.hpp"
 
 #include <fmt/format.h>
@@ -51,7 +51,8 @@ std::string csv(Store& store) {
   return text;
 }
 
-// Letters, digits and '-' of the folder of the results, or of their file where that tells more.
+// The name of the results' folder, or of the file if it is not "results", with other characters
+// than letters and digits replaced by '-'.
 std::string scenario_name(const std::string& file) {
   const fs::path path = fs::absolute(file);
   std::string name =
@@ -79,7 +80,7 @@ study::Results results_of(Store& store, const std::string& file) {
     results.instances.push_back(
         {study::safe_name(name.first) + "/" + to_text(name.second), std::move(puzzles[0])});
   }
-  // Sorted by what they are; a damaged file may say the same of two.
+  // Sorted by content; in a damaged file two rows may have the same content.
   std::map<std::pair<std::string, std::string>, std::vector<std::int64_t>> engines;
   for (const auto& [id, row] : store.engines()) engines[{row.name, row.params}].push_back(id);
   for (const auto& [name, ids] : engines) {
@@ -101,7 +102,7 @@ study::Results results_of(Store& store, const std::string& file) {
   return results;
 }
 
-// Into a folder that is new or empty: these programs read all that lies in one.
+// The folder must be new or empty, because these programs read all files in a folder.
 int write_files(const std::vector<study::ExportFile>& files, const std::string& folder) {
   if (fs::exists(folder) && !fs::is_empty(folder)) {
     throw InputError("would-overwrite", "--out {}: the folder is not empty; name a new one",

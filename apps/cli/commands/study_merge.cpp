@@ -1,4 +1,4 @@
-// sudokit study merge: the parts of a study together, and what is still missing.
+// sudokit study merge: combines the parts of a study and reports missing runs.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// "results-3of8.db" is the third of eight, as `study run --shard` names it.
+// "results-3of8.db" is part 3 of 8, as `study run --shard` names it.
 std::optional<Shard> part_of(const std::string& file) {
   const std::string stem = fs::path(file).stem().string();
   const auto dash = stem.rfind('-'), of = stem.rfind("of");
@@ -33,7 +33,8 @@ std::optional<Shard> part_of(const std::string& file) {
   return part;
 }
 
-// Which parts the names of the files leave out; nothing where they are not all parts of one count.
+// The parts missing among the names of the files; empty if the files are not all parts of the same
+// count.
 std::string missing_files(const std::vector<std::string>& files) {
   std::set<std::uint64_t> there;
   std::uint64_t count = 0;
@@ -52,7 +53,7 @@ std::string missing_files(const std::vector<std::string>& files) {
                      fmt::join(missing, ", "), count - there.size() > 20 ? ", ..." : "");
 }
 
-// Runs of a study that no file has, by any build.
+// The number of runs of a study that no file has, by any build.
 std::uint64_t missing_runs(const study::Plan& plan, Store& store) {
   KeySet there, missing;
   for (const StoredRun& run : store.runs()) there.insert(run.config);
@@ -69,10 +70,10 @@ int study_merge(const StudyOptions& options) {
     throw UsageError("missing-argument", "study merge needs files of results");
   if (options.into.empty()) throw UsageError("missing-option", "study merge needs --into FILE");
   if (options.into.ends_with(".gz") || options.into.ends_with(".zst")) {
-    throw UsageError("invalid-value",
-                     "--into {}: results that are written are not compressed; study export "
-                     "--compact compresses them",
-                     options.into);
+    throw UsageError(
+        "invalid-value",
+        "--into {}: merge writes uncompressed results; study export --compact compresses them",
+        options.into);
   }
   for (const std::string& file : options.files) {
     if (!fs::exists(file)) throw InputError("cannot-read", "cannot read " + file);
@@ -83,7 +84,7 @@ int study_merge(const StudyOptions& options) {
   }
   std::optional<study::Plan> plan;
   if (!options.study.empty()) plan = load_plan(options.study, options.size());
-  // Before anything is made or added: of a merge that fails nothing stays.
+  // Checked before anything is created or added, so that a failing merge leaves nothing behind.
   for (const std::string& file : options.files) Store(file, Database::Mode::read);
   Store store(options.into, Database::Mode::create);
   std::string text;

@@ -1,4 +1,4 @@
-// sudokit study new: a study file to begin with, which runs as it is.
+// sudokit study new: writes a study file to start from, which runs as it is.
 #include <fmt/format.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// sudokit study report: what the stored runs of a study say, as a page, its tables and its runs.
+// sudokit study report: the stored runs of a study as a page, its tables and its runs.
 #include "sudokit/study_report.hpp"
 
 #include <fmt/format.h>
@@ -31,7 +31,7 @@ std::string today() {
   return text;
 }
 
-// That of `study run` which made what is reported.
+// The arguments of the `study run` that made the reported runs.
 std::string arguments_of(const StudyOptions& options) {
   std::string text = shell_word(options.files[0]);
   if (options.medium) text += " --medium";
@@ -40,7 +40,7 @@ std::string arguments_of(const StudyOptions& options) {
   return text;
 }
 
-// The build with the most runs of the plan; of equals this one, then the newest.
+// The build with the most runs of the plan; ties are won by this build, then by the newest.
 std::int64_t choose_build(const std::vector<StoredRun>& runs, const KeySet& planned,
                           std::int64_t own) {
   std::map<std::int64_t, std::size_t> counts;
@@ -60,7 +60,7 @@ struct Gathered {
   std::vector<std::string> hosts;
 };
 
-// Into what outlives the observations.
+// Gathers observations into storage that outlives them.
 void gather(const study::Plan& plan, Store& store, Gathered& gathered) {
   KeySet planned;
   for (const study::PlannedRun& run : plan.runs) planned.insert(run.config);
@@ -88,7 +88,7 @@ void gather(const study::Plan& plan, Store& store, Gathered& gathered) {
   }
 }
 
-// The results of the study, unless others are named.
+// The results file of the study, unless another is named.
 std::string results_file(const StudyOptions& options) {
   if (options.files.size() == 2) return options.files[1];
   const std::string name = options.folder() + "/results.db";

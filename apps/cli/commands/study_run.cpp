@@ -1,4 +1,4 @@
-// sudokit study run: the runs of a study that are not stored yet.
+// sudokit study run: makes the runs of a study that are not stored yet.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -40,7 +40,7 @@ std::string results_name(const StudyOptions& options, Shard shard) {
   return options.folder() + "/" + name;
 }
 
-// Runs at once, each on as many processors as the study gives one.
+// The number of simultaneous runs. Each uses as many processors as the study gives one run.
 unsigned job_count(const StudyOptions& options, std::uint64_t each) {
   const std::size_t processors = allowed_processors().size();
   const auto most = static_cast<unsigned>(processors / each);
@@ -55,7 +55,7 @@ unsigned job_count(const StudyOptions& options, std::uint64_t each) {
       options.jobs, each == 1 ? "one processor" : fmt::format("{} processors", each), processors);
 }
 
-// The results of smaller sizes, by which a dry run guesses this one.
+// The results of smaller sizes, from which a dry run estimates this one.
 std::vector<std::string> smaller_results(const StudyOptions& options) {
   std::vector<std::string> names;
   if (!options.dry_run || options.quick || !options.out.empty()) return names;
@@ -81,7 +81,7 @@ std::string bound_text(const Bound& bound, std::size_t runs, unsigned jobs) {
   return text + "\n";
 }
 
-// By the runs that are stored already, and by those of smaller sizes.
+// An estimate from the runs already stored, and from those of smaller sizes.
 std::string guess_text(const study::Plan& plan, const std::vector<std::uint32_t>& runs,
                        Store* store, const std::vector<std::string>& smaller, unsigned jobs) {
   Estimate estimate;
@@ -112,7 +112,7 @@ std::string plan_text(const study::Plan& plan, const Remaining& list) {
                             list.runs.size());
 }
 
-// What is to be done, and how long it will take.
+// The runs to be made, and the estimated time.
 std::string forecast(const study::Plan& plan, const Remaining& list, Store* store,
                      const StudyOptions& options, unsigned jobs) {
   const std::string text = clean_text(plan_text(plan, list));
@@ -129,7 +129,7 @@ int study_run(const StudyOptions& options) {
   const Shard shard =
       options.shard.empty() ? slurm_shard().value_or(Shard{}) : parse_shard(options.shard);
   const study::Plan plan = load_plan(options.file("a study file"), options.size());
-  load_references(plan.study, options.files[0]);  // what the report would miss is told before
+  load_references(plan.study, options.files[0]);  // report missing references first
   const unsigned jobs = job_count(options, plan.study.limits.processors);
   const std::string name = results_name(options, shard);
   if (options.dry_run) {

@@ -1,4 +1,4 @@
-// sudokit study show and compare: single runs, and files of results against each other.
+// sudokit study show and compare: shows single runs, and compares files of results.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ bool is_results_name(std::string_view name) {
   return name.ends_with(".db") || name.ends_with(".db.gz") || name.ends_with(".db.zst");
 }
 
-// The files of results below results/.
+// The files of results under results/.
 std::vector<std::string> known_results() {
   std::vector<std::string> names;
   std::error_code none;
@@ -69,7 +69,7 @@ std::string result_text(const study::RunResult& result) {
   return text + "\n";
 }
 
-// What they are, up to the stored result.
+// The origin of a run, up to the stored result.
 std::string origin_text(const Whole& whole, const std::string& file) {
   const Puzzle& puzzle = whole.puzzles[0];
   std::string grid;
@@ -97,10 +97,10 @@ std::map<study::Key, StoredRun> newest_by_config(const std::string& file) {
   return runs;
 }
 
-// What one of two files says of the runs of an engine that both have.
+// Compares two files by the runs of an engine that both have.
 struct Duel {
   std::size_t both = 0, neither = 0, lost = 0, won = 0;
-  double log_ratio = 0;  // of the times of both
+  double log_ratio = 0;  // summed over runs that both answered
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// sudokit study verify: stored runs, drawn, made again and compared.
+// sudokit study verify: draws stored runs, repeats them and compares the results.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,13 +20,13 @@ namespace {
 using study::End;
 using Runs = std::vector<const StoredRun*>;
 
-// Whether the inputs of a run decided its end, so that a repetition must end alike.
+// Did the inputs of a run determine its end, so that a repetition must end alike?
 bool is_repeatable(const StoredRun& run) {
   const End end = run.result.end;
   return !ended_by_clock(run.result) && end != End::memory && end != End::crash;
 }
 
-// In an order that only the seed and the runs decide.
+// The order depends only on the seed and the runs.
 std::vector<Runs> shuffled_by_engine(std::vector<StoredRun>& runs, const Origins& origins,
                                      std::uint64_t seed) {
   std::ranges::sort(runs, {}, &StoredRun::key);
@@ -45,7 +45,7 @@ std::vector<Runs> shuffled_by_engine(std::vector<StoredRun>& runs, const Origins
   return groups;
 }
 
-// One of each group before a second of any.
+// Draws one run of each group before a second of any.
 Runs draw(const std::vector<Runs>& groups, std::size_t count) {
   Runs drawn;
   std::size_t largest = 0;
@@ -58,7 +58,7 @@ Runs draw(const std::vector<Runs>& groups, std::size_t count) {
   return drawn;
 }
 
-// The builds that made the drawn runs, and whether they are this one.
+// The builds of the drawn runs, and whether they differ from this one.
 std::string builds_text(const Runs& drawn, const Origins& origins) {
   std::set<std::string> builds;
   for (const StoredRun* run : drawn) builds.insert(origins.build(*run));
@@ -80,10 +80,10 @@ std::string head_text(const StudyOptions& options, const std::vector<StoredRun>&
          builds_text(drawn, origins);
 }
 
-// What came of the repetitions.
+// The results of the repetitions.
 struct Verdicts {
   std::map<Comparison::Kind, std::size_t> counts;
-  std::size_t failed = 0;  // that could not be made
+  std::size_t failed = 0;  // could not be repeated
 
   std::size_t of(Comparison::Kind kind) const {
     const auto at = counts.find(kind);
@@ -98,7 +98,7 @@ struct Verdicts {
                        of(Comparison::Kind::different), of(Comparison::Kind::not_comparable),
                        failed == 0 ? "" : fmt::format(", {} not repeated", failed));
   }
-  // A difference is what was looked for: it is not hidden by runs that were not comparable.
+  // Differences are the purpose of the search, so runs that were not comparable do not hide them.
   int exit_code() const {
     if (failed > 0) return kBadInput;
     if (of(Comparison::Kind::different) > 0) return kNo;
@@ -126,7 +126,7 @@ std::string line(std::string_view word, const StoredRun& run, const Origins& ori
   return text + "\n";
 }
 
-// Repeats one run and counts what came of it: its line, or "" where it was interrupted.
+// Repeats one run and counts the result; returns its line, or "" if it was interrupted.
 std::string verify(const StoredRun& run, const Origins& origins, const Interrupt& interrupt,
                    Verdicts& verdicts) {
   try {
@@ -145,7 +145,7 @@ std::string verify(const StoredRun& run, const Origins& origins, const Interrupt
   }
 }
 
-// Repeats the runs in turn, a line for each; the exit code of the output.
+// Repeats the runs in turn, with one line each; returns the exit code of the output.
 int verify_all(const Runs& drawn, const Origins& origins, const Interrupt& interrupt,
                Verdicts& verdicts) {
   for (const StoredRun* run : drawn) {

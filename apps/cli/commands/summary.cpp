@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kRow = "{:<24} {:<16} {:>8} {:>8} {:>6} {:>6} {:>9} {:>11} {:>9}\n";
 
-// Answers are counted, not written.
+// Counts answers without writing them.
 class SummaryTeller final : public Teller {
  public:
   std::uint64_t verified = 0;
@@ -27,14 +27,14 @@ class SummaryTeller final : public Teller {
     layouts.insert(std::filesystem::path(puzzle.layout->name()).filename().string());
     return {};
   }
-  // Told on standard error; the row counts it.
+  // Reported on standard error, and counted in the row.
   void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
     refuse_record(block, record, error, false, tally);
     block.out.clear();
   }
 };
 
-// What a row is about: the file, and of it the part.
+// The name of a row: the file, and its part if it is split.
 std::string row_name(const std::string& file, const Shard& shard) {
   const std::string name = std::filesystem::path(file).filename().string();
   return shard.whole() ? name : fmt::format("{} {}/{}", name, shard.index, shard.count);
@@ -80,7 +80,7 @@ int summarize(const EngineFlags& engine, const JobFlags& jobs, const InputOption
     return std::make_unique<AnswerWorker>(EngineFlags::answerer(question),
                                           std::make_unique<SummaryTeller>(), false);
   };
-  // The exit code where it is to end here.
+  // The exit code if the run must end here.
   const auto run = [&](const std::string& name) -> std::optional<int> {
     FileFeed feed(one, interrupt.fd());
     const PipelineResult result = run_pipeline(feed, make_worker, jobs.count(), interrupt);

@@ -10,10 +10,10 @@
 namespace sudokit::cli {
 namespace {
 
-constexpr std::uint64_t kSplit = 32;  // buckets a power of two
+constexpr std::uint64_t kSplit = 32;  // buckets per power of two
 constexpr int kSplitBits = 5;
 
-// Below kSplit nanoseconds a bucket is one nanosecond; above, 1/32 of a power of two.
+// Below kSplit nanoseconds a bucket is one nanosecond wide; above, 1/32 of a power of two.
 std::size_t bucket_of(double seconds) {
   const auto ns = static_cast<std::uint64_t>(std::clamp(seconds * 1e9, 0.0, 9e18));
   if (ns < kSplit) return ns;

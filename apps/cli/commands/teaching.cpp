@@ -12,7 +12,7 @@
 namespace sudokit::cli {
 namespace {
 
-// UsageError with the name that may be meant, where a technique is not one of the scale.
+// Throws UsageError with a suggested name if a technique is not on the scale.
 void check_names(const std::vector<std::string>& names, const Scale& scale) {
   for (const std::string& name : names) {
     if (!techniques_named(name, scale).empty()) continue;
@@ -75,13 +75,13 @@ void add_technique_flags(Command& app, TechniqueFlags& flags, bool several) {
     option->suggestions(names);
   };
   add("--techniques", flags.only,
-      "Use only these, in the order of the scale; `sudokit techniques` lists the names");
+      "Use only these techniques, in the order of the scale; `sudokit techniques` lists the names");
   add("--with", flags.too,
-      "Also use these, which the scale includes only on request. Groups of the default scale: "
-      "patterns, exclusions, uniqueness, forcing");
-  add("--without", flags.without, "Use all except these");
+      "Also use these techniques, which the scale includes only on request. Groups of the default "
+      "scale: patterns, exclusions, uniqueness, forcing");
+  add("--without", flags.without, "Use all techniques except these");
   app.add_flag("--no-uniqueness", flags.no_uniqueness,
-               "Leave out the rules that assume a single solution")
+               "Do not use the techniques that assume a single solution")
       ->group("Teaching");
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kColumns = 100;
 
-// Broken at blanks; it ends with a line's end.
+// Wrapped at blanks; ends with a line end.
 std::string folded(std::string_view text, std::size_t columns = kColumns) {
   std::string out;
   while (text.size() > columns) {
@@ -64,7 +64,7 @@ std::string told(const Explanation& explanation, ExplainForm form) {
   return tell(explanation, form, options);
 }
 
-// A position as text: digits that stand, the candidates of open cells, and a rule a line.
+// A position as text: placed digits, the candidates of open cells, and one rule per line.
 std::string drawn(const Pencilmarks& position) {
   Puzzle puzzle = plain_puzzle(position.layout, position.values);
   puzzle.marks = position.candidates;
@@ -81,7 +81,7 @@ std::string drawn(const Pencilmarks& position) {
   return text;
 }
 
-// "r1c2 ≠ 3", and what is said of it.
+// "r1c2 ≠ 3", and its explanation.
 std::string answer_text(const Explanation& explanation) {
   const Layout& layout = *explanation.states[0].layout;
   const Step& step = explanation.steps[0];
@@ -106,7 +106,7 @@ std::string why_missed(const NearMiss& miss) {
       title_of(miss.missed), miss.why, lost);
 }
 
-// What it counts, and how it is asked for where it is left out else.
+// The score of a technique, and the flag that enables it if it is off by default.
 std::string counted(const HandbookRow& one) {
   const std::string score = score_text(*one.scale, *one.row);
   if (!one.row->optional) return score;

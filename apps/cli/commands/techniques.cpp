@@ -29,10 +29,10 @@ std::string technique_list() {
   for (const HandbookEntry& entry : handbook()) {
     text += fmt::format("{:<28} {}\n", entry.name, summary_of(entry));
   }
-  return text + "\n`sudokit techniques NAME` tells more of one, with an example.\n";
+  return text + "\n`sudokit techniques NAME` describes one technique, with an example.\n";
 }
 
-// What an entry counts on a scale, in a cell of the index.
+// The scores of an entry on a scale, for a cell of the index.
 std::string scores_of(const HandbookEntry& entry, const Scale& scale) {
   std::vector<std::string> scores;
   for (const HandbookRow& one : rows_of(entry)) {
@@ -42,7 +42,7 @@ std::string scores_of(const HandbookEntry& entry, const Scale& scale) {
   return fmt::format("{}", fmt::join(scores, ", "));
 }
 
-// Scales that some entry names a row of: the dialects of another have its rows.
+// Scales with a row in some entry; dialects share the rows of another scale.
 std::vector<const Scale*> scales_told() {
   std::vector<const Scale*> told;
   for (const Scale* scale : scales()) {
@@ -54,7 +54,7 @@ std::vector<const Scale*> scales_told() {
 }
 
 std::string index() {
-  std::string text = "| technique | what it sees |";
+  std::string text = "| technique | what it finds |";
   std::string rule = "|---|---|";
   for (const Scale* scale : scales_told()) {
     text += fmt::format(" `{}` |", scale->name);
@@ -108,11 +108,11 @@ std::vector<const HandbookEntry*> wanted(const std::string& name) {
 
 int run_techniques(const TechniquesOptions& options) {
   if (!options.directory.empty() && options.to == "json")
-    throw UsageError("conflicting-options", "--directory writes pages: --to markdown or html");
+    throw UsageError("conflicting-options", "--directory writes pages: use --to markdown or html");
   if (!options.directory.empty()) {
     if (!options.name.empty())
       throw UsageError("conflicting-options",
-                       "--directory writes the pages of all techniques: name none");
+                       "--directory writes the pages of all techniques and takes no technique");
     return write_pages(options.directory, options.to == "html");
   }
   const auto entries = wanted(options.name);
@@ -160,8 +160,8 @@ void add_techniques(Program& program) {
                                 "Write the page as Markdown, or the table of all techniques");
   markdown->excludes(json);
   Flag* to = app.add_option("--to", &options->to,
-                            "Form: text, a Markdown or an HTML page with pictures, a near miss and "
-                            "exercises, or JSON")
+                            "Output format: text, a Markdown or an HTML page with pictures, a "
+                            "near miss and exercises, or JSON")
                  ->type_name("FORM")
                  ->show_default();
   to->choices({"text", "markdown", "html", "json"})->excludes(json)->excludes(markdown);

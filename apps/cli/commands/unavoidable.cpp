@@ -19,7 +19,7 @@ class UnavoidableWorker final : public CellSetsWorker<UnavoidableQuestion> {
   std::vector<std::string> columns(const Answer& found) const override {
     return {sizes(found), unique(found) ? std::to_string(found.givens) : ""};
   }
-  // The sizes and what they force first, then a set a line.
+  // Writes the sizes and the conclusion first, then one set per line.
   void write_text(Block& block, const Record& record, const Layout& layout,
                   const Answer& found) const override {
     const std::string place = place_of(block, record.line);
@@ -27,9 +27,9 @@ class UnavoidableWorker final : public CellSetsWorker<UnavoidableQuestion> {
       block.out += fmt::format("{}: {}\n", place, sizes(found));
       return;
     }
-    block.out += fmt::format(
-        "{}: {}; {} givens are forced ({})", place, sizes(found), found.givens,
-        found.exact ? "so many cells hit all of them" : "or more: looking for the fewest ended");
+    block.out += fmt::format("{}: {}; {} givens are forced ({})", place, sizes(found), found.givens,
+                             found.exact ? "this many cells hit all of them"
+                                         : "or more: the search for the fewest ended");
     if (found.complete < question().most) {
       block.out += fmt::format("; all up to {} cells: {}", found.complete, to_string(found.reason));
     }
@@ -38,7 +38,7 @@ class UnavoidableWorker final : public CellSetsWorker<UnavoidableQuestion> {
       block.out += fmt::format("{}: {}\n", place, cell_set_text(layout, set));
     }
   }
-  // "12 of 4, 30 of 6": how many of each size.
+  // "12 of 4, 30 of 6": the number of sets of each size.
   static std::string sizes(const Answer& found) {
     if (!unique(found)) return std::string(to_string(found.verdict));
     std::map<std::size_t, int> counts;

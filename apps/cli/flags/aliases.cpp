@@ -73,7 +73,7 @@ struct Advice {
   std::string_view word;
   std::string_view text;
 };
-constexpr std::string_view kFilesAreWords = "files are named without an option";
+constexpr std::string_view kFilesAreWords = "files are given without an option";
 constexpr std::string_view kPage =
     "puzzles are entered and solved on a page in the browser: `sudokit page --open` (docs/page.md)";
 constexpr std::string_view kMeasure =
@@ -82,8 +82,7 @@ constexpr std::string_view kJigsaw =
     "a jigsaw is a layout file, which gives each cell the letter of its region: --layout FILE";
 constexpr std::string_view kMistakes =
     "`sudokit check --mistakes --printed PUZZLE FILLED_IN` finds wrong entries";
-constexpr std::string_view kNotMade =
-    "puzzles with rules beside their houses are solved, but not made";
+constexpr std::string_view kNotMade = "puzzles with additional rules can be solved, but not made";
 constexpr std::string_view kSteps =
     "`sudokit explain` shows the steps, `sudokit hint` the next one";
 constexpr Advice kAdvice[] = {

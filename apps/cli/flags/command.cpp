@@ -20,7 +20,7 @@ namespace sudokit::cli {
 struct Flag::Parts {
   CLI::Option* option = nullptr;
   std::vector<std::string> words;
-  bool closed = false;  // nothing but `words` is accepted
+  bool closed = false;  // only `words` are accepted
   double low = 0;
   double high = std::numeric_limits<double>::infinity();
   std::string help;  // without the choices
@@ -41,7 +41,7 @@ struct CommandLine::Parts {
 namespace {
 
 std::string name_of(const CLI::Option& option) {
-  // CLI11's own name of what help does not show is "".
+  // CLI11 returns "" as the name of an option that help does not show.
   const bool hidden = option.get_group().empty() && !option.get_lnames().empty();
   return hidden ? "--" + option.get_lnames().front() : option.get_name();
 }
@@ -52,7 +52,7 @@ struct Refused : CLI::ValidationError {
   ErrorCode code;
 };
 
-// A variable of a shell that is not set; taken for no flag at all, it would go unnoticed.
+// An empty value usually comes from an unset shell variable; ignoring the flag would hide that.
 void refuse_empty(const CLI::Option& option, const std::string& value) {
   if (value.empty() && !option.get_positional())
     throw Refused(option, {"invalid-value", "the value is empty"});
@@ -74,7 +74,7 @@ T number(const CLI::Option& option, const std::string& text, double low, double 
   }
 }
 
-// Stores what was typed into the target.
+// Stores the typed value in the target.
 struct Stored {
   const CLI::Option& option;
   double low;
@@ -166,7 +166,7 @@ Flag* Flag::range(double low, double high) {
 
 Flag* Flag::choices(std::vector<std::string> words) {
   Parts* parts = parts_.get();
-  // CLI11 lets it replace the word.
+  // CLI11 allows the function to replace the word.
   const auto one_of = [parts](std::string& word) -> std::string {
     const std::string value(as_typed(word));
     if (const std::string* known = same_but_for_case(value, parts->words)) {
@@ -230,7 +230,7 @@ Takes takes_of(const CLI::App& app, std::string_view name) {
   return Takes::unknown;
 }
 
-// The flag of a CLI11 option that is made by `add` with the parts to keep beside it.
+// Makes a flag from the CLI11 option that `add` returns, with the parts stored beside it.
 template <class Add>
 std::unique_ptr<Flag> make_flag(const std::string& help, const Add& add) {
   auto parts = std::make_unique<Flag::Parts>();
@@ -280,7 +280,7 @@ Flag* Command::add_flag(const std::string& names, bool& target, const std::strin
 }
 
 Flag* Command::get_option(const std::string& name) {
-  // CLI11's own look-up ends the program where memory runs out in it.
+  // CLI11's own look-up terminates the program if it runs out of memory.
   const auto is = [&](const CLI::Option& option) {
     const bool dashes = name.starts_with("--");
     return dashes ? std::ranges::count(option.get_lnames(), name.substr(2)) > 0
@@ -317,9 +317,9 @@ std::vector<FlagRow> Command::rows() const {
 CommandLine::CommandLine(const std::string& summary, const std::string& version)
     : parts_(new Parts{CLI::App(summary, "sudokit"), {}}) {
   parts_->app.set_version_flag("-V,--version", version, "Version, commit and compiler");
-  parts_->app.allow_extras();  // judged by the program, with a better message
+  parts_->app.allow_extras();  // rejected by the program, with a better message
   parts_->app.set_help_flag("-h,--help", "Show this help");
-  parts_->app.require_subcommand(0, 1);  // what follows is its own, even if it is called "solve"
+  parts_->app.require_subcommand(0, 1);  // later words belong to the command, even "solve"
 }
 
 CommandLine::~CommandLine() = default;
@@ -354,7 +354,7 @@ ErrorCode code_of(const CLI::ParseError& error) {
   return missing ? ErrorCode("missing-option") : ErrorCode("invalid-value");
 }
 
-// The file in --output; or "".
+// The file given by --output, or "".
 std::string output_file(const std::vector<std::string>& words) {
   std::string file;
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
@@ -363,15 +363,15 @@ std::string output_file(const std::vector<std::string>& words) {
   return file;
 }
 
-// What nothing here writes.
+// Picture formats that no command writes.
 constexpr std::string_view kOtherPictures[] = {"ps", "eps", "jpg", "jpeg", "gif", "webp"};
 
 bool is_packed(const std::string& form) {
   return form == "gz" || form == "zst";
 }
 
-// A page, a picture or a packed file that the command does not write is an error, not text in its
-// file.
+// The extension of a page, a picture or a packed file that the command does not write is an error.
+// Otherwise text would be written to such a file.
 void refuse_ending(const CLI::App& app, const std::string& form, const std::string& file) {
   std::string hint;
   if (app.get_name() == "print") {
@@ -389,7 +389,7 @@ void refuse_ending(const CLI::App& app, const std::string& form, const std::stri
                         CLI::ExitCodes::ValidationError);
 }
 
-// The form that the ending of the file in --output names, where the command has it and none is
+// The form named by the extension of the file in --output, if the command has it and no form is
 // asked for; or "".
 std::string form_of_file(const CLI::App& app, const std::vector<std::string>& known,
                          const std::vector<std::string>& words) {
@@ -407,7 +407,7 @@ std::string form_of_file(const CLI::App& app, const std::vector<std::string>& kn
   return "";
 }
 
-// What is wrong with a line, where CLI11's own words do not say what to do.
+// What is wrong with a line, if CLI11's own message does not help.
 std::string plain_words(const CLI::ParseError& error, const CLI::App& command) {
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return error.what();
   for (const CLI::Option* option : command.get_options()) {
@@ -453,7 +453,7 @@ Parsed CommandLine::parse(int argc, const char* const* argv) {
       words.erase(name + 1, words.end());
       words.insert(words.end(), own.words.begin(), own.words.end());
     }
-    std::ranges::reverse(words);  // as CLI11 wants them
+    std::ranges::reverse(words);  // CLI11 expects this order
     parts_->app.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {
     parsed.kind = Parsed::Kind::help;

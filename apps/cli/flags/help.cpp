@@ -9,14 +9,14 @@ namespace {
 
 constexpr std::size_t kWidth = 80;
 constexpr std::size_t kIndent = 26;
-constexpr const char* kOwn = "Options";  // the group of flags that name none
+constexpr const char* kOwn = "Options";  // the group of flags without one
 
 constexpr std::string_view kFirstSteps =
     "\nExamples:\n"
     "  sudokit make > puzzle.txt           make a 9x9 puzzle (--side 6: a 6x6)\n"
     "  sudokit solve --to grid puzzle.txt  draw its solution\n"
     "  sudokit explain puzzle.txt          show how a person solves it, step by step\n"
-    "  sudokit rate puzzle.txt             say how hard it is\n"
+    "  sudokit rate puzzle.txt             show how hard it is\n"
     "  sudokit solve --help                show the options of a command\n"
     "A puzzle is a line of 81 characters: digits, and . or 0 for an open cell. Drawn\n"
     "grids, tables, CSV, JSON and other sizes are recognised too.\n";
@@ -27,7 +27,7 @@ constexpr std::string_view kExitCodes =
     "130 interrupted. If several apply: 130, then 3, 4, 1.\n"
     "`sudokit COMMAND --help` shows options and examples; `sudokit man` shows all.\n";
 
-// `left` in a column, `right` wrapped beside it.
+// `left` in a column, `right` wrapped in the next one.
 std::string two_columns(const std::string& left, std::string_view right) {
   std::string text = "  " + left;
   std::size_t column = text.size();
@@ -78,7 +78,8 @@ std::string group_help(const CommandRow& command, const std::string& group) {
   return text;
 }
 
-// What a command has alone comes first, then what many have, and last --help where it stands alone.
+// Groups of the command alone come first, then common ones. --help comes last if it is alone in its
+// group.
 int place_of(const std::string& group, std::ptrdiff_t options) {
   constexpr std::string_view kCommon[] = {"Output", "Input", "Engine", "Run"};
   if (group == kOwn) return options > 1 ? -2 : std::ssize(kCommon) + 1;

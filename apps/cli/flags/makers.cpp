@@ -12,7 +12,7 @@
 namespace sudokit::cli {
 namespace {
 
-// Of a mask or a puzzle in a file: that of a line of puzzles.
+// The limit for a mask or a puzzle in a file: that of a line of puzzles.
 constexpr std::size_t kLongestWish = 4 << 20;
 
 // "exact_count" is typed --exact-count.
@@ -86,7 +86,7 @@ void add_wish(Command& app, MakerFlags& flags, const MakerInfo& info, const Wish
   const std::string name(row.name);
   const auto take = [&flags, &info, &row, name](const std::string& value) -> Result<void> {
     flags.typed[name] = value;
-    std::error_code none;  // a drawing may be too long for a name
+    std::error_code none;  // a drawing may be too long for a file name
     const bool there = std::filesystem::exists(value, none) || none == std::errc::permission_denied;
     if (row.file && there) {
       flags.files.insert(name);

@@ -23,7 +23,7 @@ std::vector<std::string> names(std::span<const Format> formats) {
   return result;
 }
 
-// Empty where the library is built without clause learning.
+// Empty if the library is built without clause learning.
 std::string proving_engines() {
   std::vector<std::string> words;
   for (const EngineInfo* info : engines()) {
@@ -42,7 +42,7 @@ std::vector<std::string> layout_examples() {
   return {"2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5", "6x6", "windoku", "x", "latin9"};
 }
 
-// One hidden flag a parameter; `sudokit engines NAME` shows them.
+// Adds one hidden flag per parameter; `sudokit engines NAME` shows them.
 void add_param_flags(Command& app, EngineFlags& flags, const EngineInfo& info) {
   const auto scratch = std::shared_ptr<Engine>(info.make());
   for (const ParamRow& row : info.params) {
@@ -67,13 +67,14 @@ void add_layout_flag(Command& app, std::string& layout, const std::string& help)
     families += fmt::format("{}: {}; ", family.pattern, family.meaning);
   }
   Flag* by_name = app.add_option("--layout", &layout,
-                                 fmt::format("{}. {}join names with +, or name a layout file. "
-                                             "4x4 makes a 16x16 grid; a 4x4 grid is 2x2",
+                                 fmt::format("{}. {}names can be joined with +; a layout file is "
+                                             "given by its name. 4x4 means a 16x16 grid; for a "
+                                             "4x4 grid use 2x2",
                                              help, families))
                       ->type_name("NAME|FILE");
   by_name->suggestions(layout_examples());
   const auto take_side = [&layout](const std::string& typed) -> Result<void> {
-    // 6x6 is a grid of 6 by 6 here: boxes are the matter of --layout.
+    // Here 6x6 is a grid of 6 by 6; --layout selects boxes.
     const std::size_t half = typed.size() / 2;
     const bool square = typed.size() % 2 == 1 && typed[half] == 'x' &&
                         typed.substr(0, half) == typed.substr(half + 1);
@@ -95,7 +96,7 @@ void add_input_flags(Command& app, InputFlags& flags) {
                  "Puzzle files, read in this order; standard input if none is given, or for -")
       ->type_name("FILE");
   app.add_option("-p,--puzzle", &flags.puzzles,
-                 "A puzzle as an argument; repeatable; read before the files")
+                 "A puzzle given as an argument; can be repeated; read before the files")
       ->type_name("TEXT")
       ->group("Input");
   Flag* from = app.add_option("--from", &flags.from,
@@ -104,7 +105,7 @@ void add_input_flags(Command& app, InputFlags& flags) {
                    ->group("Input");
   from->choices(names(readable_formats()));
   app.add_option("--column", &flags.column,
-                 "CSV input: the column of the puzzle, by name or by number from 1")
+                 "CSV input: the column that holds the puzzle, by name or by number, from 1")
       ->type_name("NAME|N")
       ->group("Input");
   add_layout_flag(app, flags.layout,
@@ -118,7 +119,7 @@ Format OutputFlags::format() const {
     throw UsageError("conflicting-options", "--json and --to csv exclude each other");
   }
   if (to.empty() || to == "json") return Format::automatic;
-  return format_named(to).value_or(Format::automatic);  // convert also takes exports
+  return format_named(to).value_or(Format::automatic);  // convert also accepts exports
 }
 
 void add_output_flags(Command& app, OutputFlags& flags, const std::string& help) {
@@ -172,18 +173,19 @@ void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only, bool
   engine->choices(words);
   app.add_option(
          "--preset", &flags.preset,
-         "Start from a set of parameters: paper, as published (gaps filled by our reading); ours, "
-         "with our improvements. --ENGINE.NAME=VALUE still overrides them")
+         "Start from a set of parameters: paper, as published (gaps filled by our "
+         "interpretation); ours, with our improvements. --ENGINE.NAME=VALUE still overrides "
+         "single parameters")
       ->type_name("KIND")
       ->group("Engine")
       ->choices({"paper", "ours"});
   add_limit_flags(app, flags);
-  app.add_option("--iterations", &flags.iterations,
-                 "Limit per puzzle in iterations of the engine; answers are then the same on every "
-                 "machine")
+  app.add_option(
+         "--iterations", &flags.iterations,
+         "Limit per puzzle in iterations of the engine; makes answers the same on every machine")
       ->type_name("N")
       ->group("Engine");
-  app.add_option("--seed", &flags.seed, "Seed of the random choices, the same for each puzzle")
+  app.add_option("--seed", &flags.seed, "Seed of the random choices, used for every puzzle")
       ->type_name("N")
       ->show_default()
       ->group("Engine");
@@ -192,8 +194,8 @@ void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only, bool
 void add_proof_flags(Command& app, EngineFlags& flags) {
   app.add_option(
          "--proof", take_file_into(flags.proof),
-         "Write a DRAT proof that the puzzle has no (further) solution. One puzzle only, and an "
-         "engine that writes proofs, such as cdcl")
+         "Write a DRAT proof that the puzzle has no (further) solution. Needs a single puzzle and "
+         "an engine that writes proofs, such as cdcl")
       ->type_name("FILE")
       ->group("Engine");
   app.add_option(
@@ -217,7 +219,7 @@ void add_budget_flags(Command& app, BudgetFlags& flags, const std::string& group
   app.add_option(
          "--memory", take_size,
          "Memory limit per puzzle for clauses, links, graphs and kept solutions, such as 512M or "
-         "2G; bytes without a letter")
+         "2G; a number without a letter is in bytes")
       ->type_name("SIZE")
       ->group(group);
 }
@@ -285,7 +287,7 @@ Run EngineFlags::run(std::uint64_t limit) const {
 }
 
 Question EngineFlags::question(Ask ask, std::uint64_t limit) const {
-  make();  // refuses parameters that are none
+  make();  // rejects bad parameters
   Question question;
   question.ask = ask;
   question.limit = limit;
@@ -312,7 +314,8 @@ bool exists(const std::string& name) {
   return std::filesystem::exists(name, ignored);
 }
 
-// A puzzle where a file is wanted, also one with a mistake: clashing givens, a cell too few.
+// A puzzle in the place of a file, possibly with a mistake such as clashing givens or a missing
+// cell.
 bool is_puzzle(const std::string& word) {
   constexpr std::size_t kShortest = 16;
   if (word.size() < kShortest || exists(word)) return false;
@@ -320,13 +323,14 @@ bool is_puzzle(const std::string& word) {
   return only_cells || parse_puzzle(word).has_value();
 }
 
-// The name of a file where the text of a puzzle is wanted.
+// A file name in the place of the text of a puzzle.
 bool is_file(const std::string& text) {
   return exists(text) && text.find_first_not_of("0123456789.*_-") != std::string::npos &&
          !parse_puzzle(text);
 }
 
-// Puzzles where files are wanted are taken as puzzles, and the other way round: files come after.
+// Puzzles given as files are treated as puzzles, and files given as puzzles as files. Files are
+// read after puzzles.
 void sort_inputs(InputOptions& options) {
   const auto puzzles = std::stable_partition(options.files.begin(), options.files.end(),
                                              [](const auto& word) { return !is_puzzle(word); });
@@ -343,8 +347,8 @@ void sort_inputs(InputOptions& options) {
 
 namespace {
 
-// What 4x4 and larger squares mean, before anybody waits for the wrong grid. Once: a layout may be
-// asked for by several inputs.
+// Explains the meaning of squares from 4x4 on before a long search for the wrong grid. Written only
+// once, because several inputs may ask for a layout.
 void say_side(const std::string& typed, const Layout& layout) {
   static bool said = false;
   const int boxes = layout.box_rows();

@@ -36,7 +36,7 @@ struct OutputFlags {
 };
 void add_output_flags(
     Command& app, OutputFlags& flags,
-    const std::string& help = "Form of the output; without it, that of the first input");
+    const std::string& help = "Output format; by default the format of the first input");
 
 // The form of the answers of a command that reports on puzzles: --to, --json.
 struct ReportFlags {

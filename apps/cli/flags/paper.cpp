@@ -58,7 +58,7 @@ void check_sections(PrintSettings& settings) {
   if (settings.rating.empty()) settings.rating = "grade";
   if (settings.rating != "grade") {
     throw UsageError("conflicting-options",
-                     "--sections grade puts grades under the puzzles, not the scale {}",
+                     "--sections grade prints grades under the puzzles, not the scale {}",
                      settings.rating);
   }
 }
@@ -75,7 +75,7 @@ void check_worksheet(const PrintSettings& settings) {
   const auto asked = Asker<ExplainQuestion>::make(worksheet_question(settings, {}));
   if (asked) return;
   std::string why = asked.error().message;
-  constexpr std::string_view kStep = "`step`: ";  // it is the worksheet's name here
+  constexpr std::string_view kStep = "`step`: ";  // here this is the worksheet's name
   if (why.starts_with(kStep)) why.erase(0, kStep.size());
   std::vector<std::string> names;
   for (const HandbookEntry& entry : handbook()) names.emplace_back(entry.name);
@@ -115,7 +115,7 @@ void check_files(const PrintSettings& settings, const std::string& to) {
     throw UsageError("conflicting-options", "--output and --directory exclude each other");
   const std::string form = ending_of(settings.output);
   if (named && is_page_form(form) && form != to)
-    throw UsageError("conflicting-options", "--output {}: --to {} writes another form",
+    throw UsageError("conflicting-options", "--output {}: --to {} writes another format",
                      settings.output, to);
 }
 
@@ -135,7 +135,7 @@ Language language_named(const std::string& word) {
   return Language::english;
 }
 
-// "en", "de", then their names.
+// "en", "de", and the names of the languages.
 std::vector<std::string> language_words() {
   std::vector<std::string> words = words_of(kLanguages);
   for (const auto& names : kLanguageNames) words.insert(words.end(), names.begin(), names.end());
@@ -151,7 +151,7 @@ PrintSettings PaperFlags::checked(const std::string& to) const {
   result.paper = paper_named(paper).value();
   result.binding = binding * kPointsPerMillimetre;
   if (!result.author.empty() && result.title.empty())
-    throw UsageError("missing-option", "--author stands below the title: it needs --title");
+    throw UsageError("missing-option", "--author is printed below the title: it needs --title");
   const auto place = std::ranges::find(kAnswerPlaces, answers) - kAnswerPlaces.begin();
   result.answers = static_cast<AnswerPlace>(place);
   const auto kind = std::ranges::find(kSections, sections) - kSections.begin();
@@ -182,8 +182,8 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
   PrintSettings& settings = flags.settings;
   app.add_option(
          "-o,--output", &settings.output,
-         "File, written only when complete; standard output by default, or for -. Its name may "
-         "say the form: .pdf, .svg, .png")
+         "File, written only when complete; standard output by default, or for -. Its extension "
+         "may select the format: .pdf, .svg, .png")
       ->type_name("FILE")
       ->group(group);
   app.add_option("--directory", &settings.directory,
@@ -217,15 +217,15 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
   Flag* answers =
       app.add_option(
              "--answers", &flags.answers,
-             "Where the answers go: at the end; behind, on the back of each page (each behind its "
-             "puzzle, for two-sided printing); upside down at the foot; or none")
+             "Where the answers are printed: at the end; behind, on the back of each page (each "
+             "behind its puzzle, for two-sided printing); at the foot, upside down; or none")
           ->type_name("PLACE")
           ->show_default()
           ->group(group);
   answers->choices(words_of(kAnswerPlaces));
   app.add_option("--sections", &flags.sections,
-                 "Begin a page with a heading for each file, where the rating under the puzzles "
-                 "changes, or for each grade, with the puzzles put in the order of their grades")
+                 "Begin a page with a heading for each file, whenever the rating under the "
+                 "puzzles changes, or for each grade, with the puzzles sorted by grade")
       ->type_name("KIND")
       ->show_default()
       ->group(group)
@@ -256,21 +256,23 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
          "step. --per-page then counts steps; the rating's scale sets the techniques")
       ->group(group);
   app.add_option("--worksheet", &settings.worksheet,
-                 "Exercises: of each puzzle the position before the first step of this technique, "
-                 "with candidates; the steps are shown at the end. --per-page counts positions")
+                 "Exercises: for each puzzle, the position before the first step of this "
+                 "technique, with candidates; the steps are shown at the end. --per-page then "
+                 "counts positions")
       ->type_name("TECHNIQUE")
       ->group(group);
   app.add_option("--title", &settings.title, "Add a title page with this title")
       ->type_name("TEXT")
       ->group(group);
-  app.add_option("--author", &settings.author, "A line below the title")
+  app.add_option("--author", &settings.author, "A line of text below the title, such as the author")
       ->type_name("TEXT")
       ->group(group);
-  app.add_option("--logo", &settings.logo, "On the title page: this picture (PNG), not a grid")
+  app.add_option("--logo", &settings.logo,
+                 "Show this picture (PNG) on the title page instead of a grid")
       ->type_name("FILE")
       ->group(group);
   app.add_flag("--instructions", settings.instructions,
-               "Add a page that says how to solve the puzzles, and what grades mean")
+               "Add a page that explains how to solve the puzzles and what the grades mean")
       ->group(group);
   app.add_flag("--stars", settings.stars, "Show the grade of each puzzle in stars, one to five")
       ->group(group);

@@ -25,7 +25,7 @@ void refuse_all_but(Command& app, const std::string& mode,
                     const std::vector<std::string_view>& useful) {
   for (const FlagRow& row : app.rows()) {
     const std::string& name = row.positional ? row.value : row.names.back();
-    // What a command prints may always go to a file.
+    // The output of any command may go to a file.
     const bool always = name == "--help" || name == "--output";
     if (always || std::ranges::count(useful, name) > 0) continue;
     refuse_if_given(app, mode, name);

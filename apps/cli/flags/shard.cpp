@@ -16,9 +16,9 @@ Shard ShardFlags::shard() const {
 
 void add_shard_flag(Command& app, ShardFlags& flags, const std::string& puzzles) {
   app.add_option("--shard", &flags.part,
-                 fmt::format("Only one of N equal parts of the {}: 2/8 is the second of eight. The "
-                             "outputs of all parts, joined in order, equal the whole output. "
-                             "slurm: the part named by Slurm's array variables",
+                 fmt::format("Process only one of N equal parts of the {}: 2/8 is the second of "
+                             "eight. The outputs of all parts, joined in order, equal the whole "
+                             "output. slurm: take the part from Slurm's array variables",
                              puzzles))
       ->type_name("PART")
       ->group("Run");

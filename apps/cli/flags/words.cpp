@@ -14,8 +14,8 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == '\x7f';
 }
 
-// For bash, zsh and ksh: a line end in the word does not end the line. Three octal digits, since
-// ksh reads more than two hexadecimal ones.
+// For bash, zsh and ksh: a line end in the word does not end the line. Uses three octal digits,
+// because ksh reads more than two hexadecimal digits.
 std::string escaped_word(std::string_view word) {
   std::string escaped = "$'";
   for (const char c : word) {

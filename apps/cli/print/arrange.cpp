@@ -5,7 +5,7 @@
 namespace sudokit::cli {
 namespace {
 
-// Between squares that stand side by side, or below each other, as a part of the page.
+// The gap between neighbouring squares, as a fraction of the page.
 constexpr double kGap = 0.045;
 
 Arrangement with(int columns, int rows, const Area& area, double caption) {
@@ -20,7 +20,7 @@ Arrangement with(int columns, int rows, const Area& area, double caption) {
 Point Arrangement::place(int index, bool mirrored) const {
   const int row = index / columns;
   const int column = mirrored ? columns - 1 - index % columns : index % columns;
-  // What is left over is shared between them; with one column it stands at both sides.
+  // The remaining width is distributed between the squares; a single column is centred.
   const double across = columns == 1 ? 0 : (area.width - grid * columns) / (columns - 1);
   const double gap = std::min(across, 2 * kGap * area.width);
   const double left = (area.width - columns * grid - (columns - 1) * gap) / 2;

@@ -15,9 +15,9 @@ constexpr double kWords = 10.5;
 constexpr double kHeading = 12;
 constexpr double kSkip = 5;
 
-// How many steps to a page leave candidates that can be read.
+// The number of steps per page at which candidates are still legible.
 int default_steps(const Layout& layout, const Area& body) {
-  constexpr double kCandidate = 5;  // points from one to the next
+  constexpr double kCandidate = 5;  // points between candidates
   const double least = kCandidate * std::ceil(std::sqrt(layout.side())) * layout.side();
   return std::clamp(static_cast<int>((body.height + kBlockGap) / (least + kBlockGap)), 1, 3);
 }
@@ -29,7 +29,7 @@ void Booklet::arrange_for(const Layout& layout) {
   const int steps = settings_.per_page.value_or(default_steps(layout, body));
   picture_ = std::min(body.width, (body.height - kBlockGap * (steps - 1)) / steps);
   beside_ = picture_ < 0.62 * body.width;
-  // Some room for the words below it.
+  // Leaves room for the words below the picture.
   constexpr double kWordsBelow = 90;
   const double each = (body.height - kBlockGap * (steps - 1)) / steps;
   if (!beside_) picture_ = std::min(picture_, std::max(40.0, each - kWordsBelow));
@@ -66,7 +66,7 @@ bool Booklet::add(Entry entry) {
   return true;
 }
 
-// Singles in a row are one scene: a page each would say little.
+// Consecutive singles are one scene, because a page for each would show little.
 Booklet::Stretch Booklet::stretch_from(const Explanation& walk, std::size_t begin) {
   const auto is_single = [](const Step& step) {
     return step.technique->family == TechniqueFamily::single;
@@ -88,7 +88,7 @@ bool Booklet::print_walk(const Explanation& walk) {
       const std::string heading = fmt::format("{}  {}", i + 1, title_of(first));
       if (!print_scene({heading, words, walk.states[i], &first})) return false;
     } else {
-      Step all;  // places what they place
+      Step all;  // has all their placements
       all.technique = first.technique;
       for (std::size_t each = i; each < part.end; ++each) {
         const auto& put = walk.steps[each].placements;
@@ -138,7 +138,7 @@ bool Booklet::finish() {
   return leave_page();
 }
 
-// The puzzle itself has a page, to be tried first.
+// The puzzle itself has a page, so that it can be tried first.
 bool Booklet::print_puzzle(const Entry& entry, std::uint64_t number) {
   if (!turn_page()) return false;
   const Area& body = leaf_.body();
@@ -180,7 +180,7 @@ bool Booklet::print_scene(const Scene& scene) {
   return true;
 }
 
-// Over as many pages as it takes.
+// Continues on as many pages as needed.
 bool Booklet::print_lines(const Paragraph& text, double x, double& y) {
   const double below = leaf_.body().at.y + leaf_.body().height;
   for (int line = 0; line < text.lines(); ++line, y += text.line_height()) {

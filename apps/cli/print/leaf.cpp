@@ -30,7 +30,7 @@ void star(cairo_t* on, Point at, double radius, bool filled) {
   cairo_stroke(on);
 }
 
-// A picture file, scaled into a square around the middle of its top.
+// Draws a picture file, scaled into a square whose top middle is `at`.
 bool put_logo(cairo_t* on, const std::string& name, Point at, double most) {
   cairo_surface_t* picture = cairo_image_surface_create_from_png(name.c_str());
   const bool read = cairo_surface_status(picture) == CAIRO_STATUS_SUCCESS;
@@ -114,7 +114,7 @@ void Leaf::caption(Point at, double width, double height, const std::string& lef
   }
 }
 
-// Fonts need not have stars.
+// Draws the stars of a rating, because fonts may not have them.
 void Leaf::put_rating(Point at, double size, Weight weight, std::string_view text, Align align) {
   constexpr std::string_view kFull = "★", kOpen = "☆";
   if (!text.starts_with(kFull) && !text.starts_with(kOpen))

@@ -24,7 +24,7 @@ int units(double size) {
   return static_cast<int>(size * PANGO_SCALE + 0.5);
 }
 
-// InputError where a family that was asked for is not installed, or nothing is.
+// Throws InputError if the requested family is not installed, or if no font is.
 void check_family(PangoFontMap* map, const std::string& wanted) {
   PangoFontFamily** families = nullptr;
   int count = 0;
@@ -86,8 +86,8 @@ struct Lettering::Parts {
   Ref<PangoFontMap> map;
   Ref<PangoContext> context;
   std::string family;
-  std::map<Key, Ref<PangoLayout>> lines;  // those set lately
-  std::map<Weight, double> digit_height;  // of a font of size 1
+  std::map<Key, Ref<PangoLayout>> lines;  // recently set lines
+  std::map<Weight, double> digit_height;  // at font size 1
 
   Ref<PangoLayout> layout(std::string_view text, double size, Weight weight) const {
     Ref<PangoLayout> made(pango_layout_new(context.get()));
@@ -134,7 +134,7 @@ Lettering::Lettering(const std::string& family) : parts_(std::make_unique<Parts>
   pango_cairo_context_set_font_options(context, exact);
   cairo_font_options_destroy(exact);
   pango_context_set_round_glyph_positions(context, FALSE);
-  // Which fonts are taken shall not hang on the language of who prints.
+  // The choice of fonts must not depend on the user's language.
   pango_context_set_language(context, pango_language_from_string("en"));
 }
 

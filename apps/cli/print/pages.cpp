@@ -20,14 +20,14 @@
 namespace sudokit::cli {
 namespace {
 
-// What a surface writes through. Errors of the target are asked of it.
+// The write callback of a surface. Errors are queried from the target.
 cairo_status_t write_to(void* target, const unsigned char* data, unsigned length) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), length);
   return static_cast<FileTarget*>(target)->write(bytes) ? CAIRO_STATUS_SUCCESS
                                                         : CAIRO_STATUS_WRITE_ERROR;
 }
 
-// InputError where drawing failed for another reason than that nothing can be written.
+// Throws InputError if drawing failed for a reason other than a write error.
 void check(cairo_status_t status) {
   if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR) return;
   if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
@@ -66,7 +66,7 @@ class PdfPages final : public Pages {
     return whole();
   }
 
-  // Without a page there is no document.
+  // A document without pages is not kept.
   bool finish() override {
     if (context_ == nullptr) return true;
     cairo_surface_finish(surface_);
@@ -78,12 +78,12 @@ class PdfPages final : public Pages {
   std::string name() const override { return target_.name(); }
 
  private:
-  // What stands at the end of a document: its fonts, and for each page its place.
+  // The size of the end of a document: its fonts, and an entry for each page.
   static constexpr std::uint64_t kEnd = 400'000;
   static constexpr std::uint64_t kPageEnd = 1'000;
 
-  // Cairo (1.16) cannot write the end of a document with an outline once it knows of an error: so
-  // it does not learn of one.
+  // Cairo (1.16) cannot write the end of a document with an outline after it has seen an error, so
+  // errors are hidden from it.
   static cairo_status_t send(void* pages, const unsigned char* data, unsigned length) {
     auto& self = *static_cast<PdfPages*>(pages);
     self.failed_ |= write_to(&self.target_, data, length) != CAIRO_STATUS_SUCCESS;
@@ -98,7 +98,7 @@ class PdfPages final : public Pages {
     if (!settings_.title.empty()) set(CAIRO_PDF_METADATA_TITLE, settings_.title);
     if (!settings_.author.empty()) set(CAIRO_PDF_METADATA_AUTHOR, settings_.author);
     if (!settings_.subject.empty()) set(CAIRO_PDF_METADATA_SUBJECT, settings_.subject);
-    // The same puzzles are the same bytes.
+    // No date, so that the same puzzles give the same bytes.
     set(CAIRO_PDF_METADATA_CREATE_DATE, "");
   }
   void set(cairo_pdf_metadata_t what, const std::string& value) {
@@ -116,15 +116,15 @@ class PdfPages final : public Pages {
   FileTarget target_;
   cairo_surface_t* surface_ = nullptr;
   cairo_t* context_ = nullptr;
-  std::uint64_t largest_ = 50'000;  // page in bytes
-  bool failed_ = false;             // a write
+  std::uint64_t largest_ = 50'000;  // bytes of the largest page
+  bool failed_ = false;             // a write failed
 };
 
-// Pixels to a point of a PNG: 150 to an inch.
+// Pixels per point of a PNG, at 150 pixels per inch.
 constexpr double kPixels = 150.0 / 72;
 
-// One file a page. In a directory those of an earlier run that this one does not write again go
-// away; behind a named file the others have its name with their number.
+// One file per page. In a directory, files of an earlier run that this run does not overwrite are
+// removed. After a named file, further pages have its name with their number.
 class FilePages final : public Pages {
  public:
   FilePages(const PrintSettings& settings, const std::vector<std::string>& inputs)
@@ -209,7 +209,7 @@ class FilePages final : public Pages {
 
   const PrintSettings& settings_;
   std::vector<std::string> inputs_;
-  std::unique_ptr<FileTarget> target_;  // of the page
+  std::unique_ptr<FileTarget> target_;  // of the current page
   cairo_surface_t* surface_ = nullptr;
   cairo_t* context_ = nullptr;
 };

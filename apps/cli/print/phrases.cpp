@@ -68,7 +68,7 @@ constexpr bool rows_in_order() {
 }
 static_assert(rows_in_order());
 
-// The houses that the rule speaks of, beside rows and columns.
+// The houses that the rule names, including rows and columns.
 std::vector<Phrase> houses_of(const Layout& layout) {
   std::vector<Phrase> houses = {Phrase::every_row, Phrase::every_column};
   if (layout.has_regions())

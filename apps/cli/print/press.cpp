@@ -14,8 +14,8 @@
 namespace sudokit::cli {
 namespace {
 
-// Keeps the puzzles to the end, or as many as there is room for, where the pages before them depend
-// on all: a title page states their rules, and sections of grades put them in order.
+// Holds the puzzles to the end, or as many as fit in memory, if earlier pages depend on all of
+// them: a title page states their rules, and sections by grade put them in order.
 class Held final : public Composer {
  public:
   Held(const PrintSettings& settings, std::unique_ptr<Composer> next)
@@ -61,7 +61,7 @@ class Held final : public Composer {
   const PrintSettings& settings_;
   std::unique_ptr<Composer> next_;
   std::set<std::string> rules_;
-  std::map<int, std::vector<Entry>> kept_;  // by grade, where they are put in that order
+  std::map<int, std::vector<Entry>> kept_;  // by grade if sorted, in that order
   std::size_t bytes_ = 0;
   bool released_ = false;
 };
@@ -107,7 +107,7 @@ std::string Press::name() const {
 
 bool Press::take(Block& block) {
   if (!block.load) return true;
-  // A page takes longer than most puzzles: after a signal those that wait for theirs are left out.
+  // A page takes longer than most puzzles; after a signal, waiting puzzles are left out.
   for (Entry& entry : static_cast<Entries&>(*block.load).list) {
     parts_->cut |= block.stop.stop_requested();
     if (parts_->cut) break;

@@ -18,7 +18,7 @@ constexpr Colour grey(double level) {
 constexpr Colour kNone = {0, 0, 0, 0};
 constexpr Colour kBlack = grey(0);
 constexpr Colour kWhite = grey(1);
-// Of Okabe and Ito, and as the other pictures have them.
+// The colours of Okabe and Ito, as in the other pictures.
 constexpr Colour kBlue = {0, 0.447, 0.698};
 constexpr Colour kSky = {0.337, 0.706, 0.914, 0.45};
 constexpr Colour kYellow = {0.941, 0.894, 0.259};
@@ -26,7 +26,7 @@ constexpr Colour kGreen = {0, 0.62, 0.451};
 constexpr Colour kVermilion = {0.835, 0.369, 0};
 constexpr Colour kPurple = {0.8, 0.2, 0.467};
 
-// Widths and dashes in the units of pictures.
+// Widths and dashes are in the units of pictures.
 struct Style {
   Colour fill = kNone;
   Colour line = kNone;
@@ -160,9 +160,9 @@ class Renderer {
   }
 
   void stroke(const Style& style) {
-    constexpr double kHair = 0.3;  // points: what presses print still
+    constexpr double kHair = 0.3;  // points: still printed by presses
     set(on_, style.line);
-    // Lines of rules are read by their width: they are as wide on every page.
+    // Lines of rules are recognised by their width, so they have the same width on every page.
     const double width = style.of_rule ? style.width : style.width * look_.lines;
     cairo_set_line_width(on_, std::max(width, kHair / scale_));
     cairo_set_line_join(
@@ -175,7 +175,7 @@ class Renderer {
     cairo_stroke_preserve(on_);
   }
 
-  // Lines from the lower left to the upper right that go on from cell to cell.
+  // Lines from the lower left to the upper right, continuous from cell to cell.
   void hatch(const Shape& shape, const Style& style) {
     constexpr double kPitch = 11;
     const Point at = shape.points[0];
@@ -228,7 +228,7 @@ class Renderer {
 
 void render(cairo_t* on, Lettering& lettering, const Picture& picture, Point at, double width,
             const Look& look) {
-  // One with a legend is smaller, so that all of it lies in the square.
+  // A picture with a legend is scaled down, so that all of it fits in the square.
   const double scale = width / std::max(picture.width, picture.height);
   cairo_save(on);
   cairo_translate(on, at.x + (width - picture.width * scale) / 2, at.y);

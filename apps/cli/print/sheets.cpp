@@ -10,13 +10,13 @@
 namespace sudokit::cli {
 namespace {
 
-// Points. A cell that can be written into, and one of an answer that can be read.
+// In points: the smallest cell that can be written in, and the smallest legible cell of an answer.
 constexpr double kCell = 13;
 constexpr double kAnswerCell = 11;
 constexpr double kFootCell = 8;
 constexpr double kLargeAnswerCell = 18;
 constexpr double kAnswerCaption = 13;
-constexpr double kHeadingRoom = 30;  // of a page of a section or of answers
+constexpr double kHeadingRoom = 30;  // on pages of sections and of answers
 
 Area below_heading(const Area& body) {
   return {{body.at.x, body.at.y + kHeadingRoom}, body.width, body.height - kHeadingRoom};
@@ -32,7 +32,7 @@ double Sheets::answer_cell() const {
   return plain() ? kAnswerCell : kLargeAnswerCell;
 }
 
-// As many up to four as leave cells that can be written into; those who need large digits get one.
+// The largest count up to four whose cells can be written in; one for large print.
 int Sheets::default_count(int side) const {
   const int most = plain() ? 4 : settings_.style == PrintStyle::large ? 1 : 2;
   for (const int count : {4, 2}) {
@@ -42,7 +42,7 @@ int Sheets::default_count(int side) const {
   return 1;
 }
 
-// Divides the page for puzzles of a side.
+// Divides the page for puzzles of this side.
 void Sheets::arrange_for(int side) {
   count_ = settings_.per_page.value_or(default_count(side));
   const double caption = plain() ? 16 : 28;
@@ -66,7 +66,7 @@ Area Sheets::body() const {
   return settings_.sections == Sections::none ? leaf_.body() : below_heading(leaf_.body());
 }
 
-// The name of the section on each of its pages, and in the outline once.
+// Draws the name of the section on each of its pages, and adds it to the outline once.
 void Sheets::draw_heading() {
   if (settings_.sections == Sections::none) {
     if (printed_ == 0) leaf_.mark(std::string(phrase(Phrase::puzzles, settings_.language)));
@@ -82,7 +82,7 @@ bool Sheets::begin(const Layout& first) {
   begun_ = true;
   if (!settings_.title.empty() && !print_title(leaf_, settings_, first, mixed_)) return false;
   if (settings_.instructions && !print_instructions(leaf_, settings_, first, mixed_)) return false;
-  // The back of one page, so that the first puzzles are on the front of a sheet.
+  // A single page gets a blank back, so that the first puzzles are on the front of a sheet.
   const bool odd = settings_.title.empty() != !settings_.instructions;
   return settings_.answers != AnswerPlace::behind || !odd || leaf_.blank();
 }
@@ -123,7 +123,7 @@ bool Sheets::print_page() {
   return spool_.error() == 0;
 }
 
-// Where the sheet is turned over its long edge, left and right change places.
+// The sheet is turned over its long edge, so left and right are exchanged.
 bool Sheets::print_behind() {
   if (settings_.answers != AnswerPlace::behind) return true;
   if (!leaf_.begin(0)) return false;
@@ -135,7 +135,7 @@ bool Sheets::print_behind() {
   return leaf_.end();
 }
 
-// As they are read when the page is turned upside down.
+// Answers are drawn so that they are read with the page turned upside down.
 void Sheets::draw_foot() {
   const PaperSize& paper = settings_.paper;
   cairo_save(leaf_.on());
@@ -210,7 +210,7 @@ bool Sheets::print_answers() {
 
 bool Sheets::finish() {
   const bool all = entries_.empty() || print_page();
-  // Those that found no room have no answers either.
+  // Puzzles that could not be printed have no answers either.
   entries_.clear();
   return print_answers() && all;
 }

@@ -23,7 +23,7 @@ void put(std::string& record, T value) {
   put(record, &value, sizeof value);
 }
 
-// Boxes are made from their shape again.
+// Boxes are rebuilt from their shape.
 void put_layout(std::string& record, const LayoutSpec& spec) {
   put(record, static_cast<std::uint8_t>(spec.side));
   put(record, static_cast<std::uint8_t>(spec.box_rows));
@@ -54,7 +54,7 @@ bool AnswerSpool::open() {
   return true;
 }
 
-// Whole or not at all.
+// A record is written as a whole or not at all.
 bool AnswerSpool::write(const std::string& record) {
   Output out(fd_);
   if (!out.write(record)) {

@@ -13,7 +13,7 @@ constexpr int kPipeBytes = 1 << 20;
 }  // namespace
 
 FdBuffer::FdBuffer(int fd, int stop_fd) : ReadyBuffer(kBufferBytes), fd_(fd), stop_fd_(stop_fd) {
-  ::fcntl(fd, F_SETPIPE_SZ, kPipeBytes);  // fewer turns of the two ends; only pipes take it
+  ::fcntl(fd, F_SETPIPE_SZ, kPipeBytes);  // fewer switches between the ends; fails unless a pipe
 }
 
 bool FdBuffer::wait() {

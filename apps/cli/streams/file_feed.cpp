@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::uintmax_t kLongestLayoutFile = std::uintmax_t{4} << 20;
 
-// The bytes of all files together; 0 when one of them has no size (a pipe, a terminal).
+// The total size of all files in bytes; 0 if one of them has no size (a pipe, a terminal).
 std::uint64_t size_of_all(const std::vector<std::string>& files) {
   std::uint64_t total = 0;
   for (const std::string& name : files) {
@@ -38,7 +38,7 @@ std::uint64_t size_of_all(const std::vector<std::string>& files) {
   return total;
 }
 
-// Where a part is wanted every input is read twice.
+// If the input is split, every input is read twice.
 void refuse_streams(const std::vector<std::string>& files) {
   for (const std::string& name : files) {
     struct stat status;
@@ -52,7 +52,7 @@ void refuse_streams(const std::vector<std::string>& files) {
   }
 }
 
-// The records of a block that a part has. `at`: the number of its first one.
+// Keeps the records of a block that belong to the part. `at`: the number of the first record.
 void keep_stretch(Block& block, std::uint64_t at, const Stretch& stretch) {
   std::vector<Record> kept;
   block.count = 0;
@@ -72,8 +72,8 @@ void keep_stretch(Block& block, std::uint64_t at, const Stretch& stretch) {
   block.batch.records = std::move(kept);
 }
 
-// Layouts that a text names for itself: by name, or, in a file of puzzles, as a layout file beside
-// it. Nothing else is opened because some text says so.
+// Finds layouts that a text names: by name, or, in a file of puzzles, as a layout file in the same
+// folder. No other file is opened because a text names it.
 class LayoutFinder {
  public:
   explicit LayoutFinder(const std::string& input)
@@ -113,7 +113,8 @@ class LayoutFinder {
         fmt::format("unknown layout {}: neither a name nor a layout file beside the puzzles",
                     quoted(name)));
   }
-  // A link out of the folder leads to what its owner did not put there.
+  // A link out of the folder is not followed, because it leads to files that its owner did not put
+  // there.
   bool lies_in_folder(const std::filesystem::path& file) const {
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) return false;
@@ -130,13 +131,13 @@ class LayoutFinder {
   std::shared_ptr<Known> known_ = std::make_shared<Known>();
 };
 
-// Behind the error of a file that is not there: a name of digits alone is rather a puzzle.
+// Added to the error for a missing file: a name of digits alone is probably a puzzle.
 std::string_view hint_at_puzzle(std::string_view name) {
   const bool cells = name.find_first_not_of("0123456789.") == name.npos;
-  return cells && errno == ENOENT ? "; a puzzle itself is given with -p" : "";
+  return cells && errno == ENOENT ? "; use -p to give a puzzle itself" : "";
 }
 
-// What is wrong with a table that has no column of puzzles, as every row of it would say.
+// The error for a table without a column of puzzles, which every row of it would report.
 std::string no_column(const TextContext& context, const RecordBatch& batch) {
   return parse_record(context, batch.records.front()).error().message;
 }
@@ -220,14 +221,15 @@ std::string puzzle_input_name(std::size_t index, std::size_t count) {
 ReadOptions FileFeed::read_options() const {
   ReadOptions read = options_.read;
   const std::size_t typed = options_.puzzles.size();
-  const bool is_file = next_input_ > typed;  // counted already
+  const bool is_file = next_input_ > typed;  // next_input_ already counts it
   read.find_layout = LayoutFinder(is_file ? options_.files[next_input_ - typed - 1] : "-");
   return read;
 }
 
 void FileFeed::open_file(const std::string& name, Block& block) {
   open_->source->name = clean_text(name);
-  // Opening a FIFO waits for its writer, which no signal to another thread ends: the buffer waits.
+  // Opening a FIFO would block until a writer appears, and a signal to another thread does not end
+  // that wait. The buffer waits instead.
   open_->fd = name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (open_->fd < 0) {
     note_at(block, name, "cannot-read", std::strerror(errno) + std::string(hint_at_puzzle(name)));
@@ -244,7 +246,7 @@ void FileFeed::open_file(const std::string& name, Block& block) {
 
 Format FileFeed::answer_format(Format read) {
   if (options_.to != Format::automatic) return options_.to;
-  if (info_of(read).writes.empty()) read = Format::grid;  // of what is pasted
+  if (info_of(read).writes.empty()) read = Format::grid;  // for pasted text
   if (options_.marks_as_lines && read == Format::pencilmarks) read = Format::line;
   const bool rows = read == Format::csv && !options_.columns.empty();
   if (options_.natural != Format::automatic && !rows) read = options_.natural;
@@ -283,7 +285,7 @@ void FileFeed::name_layout(Block& block) {
   source.layout_of_answers = *lead_layout_;
 }
 
-// On a terminal, what was understood where no form has it by name.
+// On a terminal, draws how pasted text was understood, as it has no named form.
 void FileFeed::show_pasted(Block& block) {
   if (!console().on_terminal()) return;
   const auto puzzle = pasted_puzzle(open_->source->context, block.batch.records.front());
@@ -318,7 +320,7 @@ void FileFeed::close(Block& block) {
   open_.reset();
 }
 
-// As reading itself counts: what is no puzzle but a record, and inputs that are left out.
+// Counts as reading does: a record that is not a puzzle counts, and skipped inputs do not.
 std::uint64_t FileFeed::count_records() const {
   InputOptions options = options_;
   options.shard = {};
@@ -341,7 +343,7 @@ bool FileFeed::next(Block& block, std::size_t bytes) {
   block.count = 0;
   while (stretch_.last || at_ < stretch_.end) {
     const Facts before = facts_;
-    // No record is shorter than a byte: what is passed over is read in large pieces.
+    // No record is shorter than a byte, so skipped records are read in large pieces.
     const bool far = at_ + kMaxPieceBytes < stretch_.begin;
     const bool more = read(block, far ? kMaxPieceBytes : bytes);
     if (!stretch_.tells(at_)) {
@@ -349,7 +351,7 @@ bool FileFeed::next(Block& block, std::size_t bytes) {
       block.notes.clear();
       facts_ = before;
     }
-    // An input that is still open was stopped.
+    // An input that is still open was stopped, not changed.
     if (!more && !open_ && at_ != *all_)
       throw InputError("input-changed", "the inputs changed while they were read");
     if (!more) return false;

@@ -20,7 +20,7 @@ namespace {
   throw InputError("cannot-write", "{}: {}", name, std::strerror(error));
 }
 
-// InputError where `file` is a regular file that is read.
+// Throws InputError if `file` is a regular file that is an input.
 void refuse_inputs(const std::string& name, const struct stat& file,
                    const std::vector<std::string>& inputs) {
   if (!S_ISREG(file.st_mode)) return;
@@ -33,7 +33,7 @@ void refuse_inputs(const std::string& name, const struct stat& file,
   if (read) throw InputError("would-overwrite", "{}: an input cannot be overwritten", name);
 }
 
-// A new file beside `path`, whose name is then in `path`.
+// Creates a new file beside `path` and stores its name in `path`.
 int open_beside(std::string& path) {
   path += ".XXXXXX";
   const int fd = ::mkostemp(path.data(), O_CLOEXEC);
@@ -82,7 +82,7 @@ bool FileTarget::write(std::string_view bytes) {
 
 bool FileTarget::reserve(std::uint64_t bytes) {
   if (!regular_ || written_ + bytes <= reserved_) return true;
-  // Appending would be behind the room that was taken.
+  // Appending would write after the reserved room.
   if ((::fcntl(fd_, F_GETFL) & O_APPEND) != 0) return true;
   const auto from = static_cast<off_t>(std::max(written_, reserved_));
   const int refused =

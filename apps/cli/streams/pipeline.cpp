@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The texts of blocks on standard output.
+// Writes the texts of blocks to standard output.
 class StandardOutput final : public Outlet {
  public:
   bool take(Block& block) override {
@@ -32,7 +32,7 @@ class StandardOutput final : public Outlet {
   Output out_{STDOUT_FILENO};
 };
 
-// What blocks hold, to the outlet and the console.
+// Passes the contents of blocks to the outlet and the console.
 class Delivery final : public BatchOutlet<Block> {
  public:
   explicit Delivery(Outlet& outlet) : outlet_(outlet) {}
@@ -45,8 +45,8 @@ class Delivery final : public BatchOutlet<Block> {
   void remember_last(const Block& block);
 
   Outlet& outlet_;
-  std::set<std::string> said_;                 // of inputs, what is wrong with them
-  std::shared_ptr<const Source> last_source_;  // where the last record answered stands
+  std::set<std::string> said_;                 // messages about inputs
+  std::shared_ptr<const Source> last_source_;  // source of the last answered record
   std::uint64_t last_line_ = 0;
 };
 
@@ -60,7 +60,7 @@ bool Delivery::take(Block& block, bool whole) {
   return written;
 }
 
-// Messages that differ with every record are told each time, beyond so many.
+// At most kMostKept messages are remembered. Beyond that, messages are repeated every time.
 void Delivery::say_once(const Block& block) {
   constexpr std::size_t kMostKept = 1000;
   for (const Block::Wrong& wrong : block.wrong) {
@@ -97,7 +97,7 @@ void Delivery::tell_interrupted(std::uint64_t done) const {
 void show_progress(const Feed& feed, const BatchCounts& counts, double seconds) {
   if (!console().shows_progress()) return;
   const std::uint64_t answered = counts.answered, records = counts.read;
-  double done = feed.fraction();  // what was read may wait
+  double done = feed.fraction();  // includes records that still wait
   if (done >= 0 && records > 0)
     done *= static_cast<double>(answered) / static_cast<double>(records);
   const std::string note = feed.note();
@@ -105,7 +105,7 @@ void show_progress(const Feed& feed, const BatchCounts& counts, double seconds) 
   console().progress(fmt::format("{} puzzles, {}", answered, note), answered, seconds, done);
 }
 
-// Takes the progress line away, however the run ends.
+// Clears the progress line, however the run ends.
 struct ClearProgress {
   ~ClearProgress() { console().clear_progress(); }
 };

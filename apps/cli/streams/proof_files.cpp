@@ -40,14 +40,14 @@ class ProofFiles::File : public Sink {
     if (::fstat(fd_, &result) != 0) fail_with(name_, errno);
     return result;
   }
-  // InputError when it is what another name or descriptor stands for.
+  // Throws InputError if it is the same file as another name or descriptor.
   void refuse(const struct stat& other, const std::string& what) const {
     if (S_ISREG(other.st_mode) && same_file(status(), other)) {
       throw InputError("would-overwrite", "{}: {} cannot be overwritten", name_, what);
     }
   }
   bool begin() override {
-    if (!S_ISREG(status().st_mode)) return true;  // a pipe keeps what it was sent
+    if (!S_ISREG(status().st_mode)) return true;  // a pipe keeps what was sent
     if (::ftruncate(fd_, 0) == 0 && ::lseek(fd_, 0, SEEK_SET) == 0) return true;
     error_ = errno;
     return false;
@@ -81,7 +81,7 @@ ProofFiles::ProofFiles(const std::string& proof, const std::string& formula,
     if (::fstat(STDOUT_FILENO, &other) == 0) file->refuse(other, "standard output");
   }
   if (proof_ && formula_) formula_->refuse(proof_->status(), "the file of the proof");
-  // Of a run that never comes to write, the files are empty and not what they were.
+  // If the run never writes, the files are emptied and do not keep their old contents.
   for (File* file : {proof_.get(), formula_.get()}) {
     if (file != nullptr) file->begin();
   }

@@ -45,7 +45,7 @@ std::optional<Shard> slurm_shard() {
   if (!id || !least || !count || step == 0 || *id < *least) return std::nullopt;
   const std::uint64_t most =
       variable("SLURM_ARRAY_TASK_MAX").value_or(*least + step * (*count - 1));
-  // Of --array=1,2,7 nobody would do the parts between.
+  // With --array=1,2,7 no task would do the parts in between.
   if (*id > most || (*id - *least) % step != 0 || most - *least != step * (*count - 1)) {
     throw UsageError("invalid-value",
                      "the task numbers of the Slurm array ({} from {} to {}) have "

@@ -10,13 +10,14 @@
 
 namespace sudokit::cli {
 
-// Takes packed bytes and gives unpacked ones.
+// Reads packed bytes and produces unpacked bytes.
 class UnpackBuffer::Unpacker {
  public:
   virtual ~Unpacker() = default;
-  // Takes from the front of `in`, writes to `out`; how many bytes it wrote. Sets error().
+  // Consumes bytes from the front of `in` and writes to `out`; returns the number of bytes written.
+  // Sets error() on failure.
   virtual std::size_t step(std::string_view& in, char* out, std::size_t most) = 0;
-  // Whether the data may end here.
+  // May the data end here?
   virtual bool whole() const = 0;
   const std::string& error() const { return error_; }
 
@@ -30,7 +31,7 @@ constexpr std::size_t kPiece = 1 << 16;
 constexpr std::string_view kGzip = "\x1f\x8b";
 constexpr std::string_view kZstd = "\x28\xb5\x2f\xfd";
 
-// One gzip member after the other.
+// Reads gzip members one after the other.
 class Gunzip : public UnpackBuffer::Unpacker {
  public:
   Gunzip() {
@@ -64,7 +65,7 @@ class Gunzip : public UnpackBuffer::Unpacker {
   bool ended_ = false;
 };
 
-// One frame after the other.
+// Reads frames one after the other.
 class Unzstd : public UnpackBuffer::Unpacker {
  public:
   Unzstd() : stream_(ZSTD_createDStream()) {
@@ -120,7 +121,7 @@ std::size_t UnpackBuffer::read_packed() {
   return in_.size() - old;
 }
 
-// Waits for a further byte only while what is there may still become packed data.
+// Waits for a further byte only while the bytes read so far may be the start of packed data.
 void UnpackBuffer::begin() {
   begun_ = true;
   while (read_packed() > 0) {

@@ -61,8 +61,8 @@ void check(const UnpackBuffer& unpacked, const std::string& name) {
 DatabaseImage allocate(const std::string& name, std::uint64_t size) {
   if (size > kLargest) {
     throw DatabaseError("too-long",
-                        "{}: the results have {} MB, and packed ones are read up to {} MB: unpack "
-                        "the file first",
+                        "{}: the results have {} MB, but packed results are read only up to {} "
+                        "MB: unpack the file first",
                         name, size >> 20, kLargest >> 20);
   }
   DatabaseImage image;
@@ -137,7 +137,7 @@ DatabaseImage unpack_database(const std::string& name) {
   check(unpacked, name);
   if (!whole) {
     throw DatabaseError("damaged-file",
-                        name + ": the database has another length than its header says");
+                        name + ": the length of the database differs from its header");
   }
   // As not in write-ahead mode, which a database in memory does not have.
   image.bytes.get()[kWriteVersionAt] = image.bytes.get()[kReadVersionAt] = 1;

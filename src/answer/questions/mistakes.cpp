@@ -61,7 +61,7 @@ Result<Puzzle> printed_of(std::span<const Puzzle> printed, const Puzzle& filled,
           ? 0
           : static_cast<std::size_t>(std::min<std::uint64_t>(number, printed.size()));
   if (at >= printed.size()) {
-    return failf("mismatched-inputs", "`printed` has {} puzzles, none of them for this one",
+    return failf("mismatched-inputs", "`printed` has {} puzzles, but none for this puzzle",
                  printed.size());
   }
   Puzzle puzzle = printed[at];

@@ -48,7 +48,8 @@ bool pill_arrow_holds(const Constraint& arrow, const Layout&, Judged grid) {
 const ConstraintRow kinds::arrow = {
     .name = "arrow",
     .iss = "Arrow",
-    .statement = "The digits along the arrow add up to the digit in its circle, the first cell.",
+    .statement =
+        "The digits along the arrow add up to the digit in its circle, which is the first cell.",
     .form = "arrow CELLS",
     .takes = {},
     .expand = expand_arrow,
@@ -59,8 +60,8 @@ const ConstraintRow kinds::double_arrow = {
     .name = "double-arrow",
     .iss = "DoubleArrow",
     .statement =
-        "The digits between the circles add up to the sum of the two circles, the first "
-        "and the last cell.",
+        "The digits between the circles, the first and the last cell, add up to the sum of the "
+        "digits in the circles.",
     .form = "double-arrow CELLS",
     .takes = {.cells = {3, ConstraintTakes::kAny}},
     .expand = expand_double_arrow,
@@ -71,8 +72,8 @@ const ConstraintRow kinds::pill_arrow = {
     .name = "pill-arrow",
     .iss = "PillArrow",
     .statement =
-        "The digits along the arrow, the second list, add up to the number in the pill, "
-        "the first list, which is read as a number of two to four digits.",
+        "The digits along the arrow (the second list) add up to the number in the pill (the first "
+        "list), which is read as a number of two to four digits.",
     .form = "pill-arrow CELLS / CELLS",
     .takes = {.lists = {2, 2}, .cells = {1, ConstraintTakes::kAny}},
     .expand = expand_pill_arrow,

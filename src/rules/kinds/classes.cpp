@@ -53,9 +53,8 @@ const ConstraintRow kinds::modular_line = {
     .name = "modular-line",
     .iss = "Modular",
     .statement =
-        "Any M cells in a row on the line, or all cells of a shorter one, have different "
-        "remainders "
-        "modulo M.",
+        "Any M consecutive cells on the line, or all cells of a shorter line, have different "
+        "remainders modulo M.",
     .form = "modular-line M CELLS",
     .takes = {.numbers = {1, 1}},
     .expand = expand_modular,
@@ -66,8 +65,9 @@ const ConstraintRow kinds::entropic_line = {
     .name = "entropic-line",
     .iss = "Entropic",
     .statement =
-        "Any three cells in a row on the line hold a low, a middle and a high digit: one "
-        "of each third of the digits. Two cells alone are of different thirds.",
+        "Any three consecutive cells on the line hold a low, a middle and a high digit: one of "
+        "each third of the digits. If the line has only two cells, they hold digits of different "
+        "thirds.",
     .form = "entropic-line CELLS",
     .takes = {},
     .expand = expand_entropic,

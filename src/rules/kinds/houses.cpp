@@ -133,8 +133,8 @@ const ConstraintRow kinds::diagonal = {
     .name = "diagonal",
     .iss = "Diagonal",
     .statement =
-        "The digits on the diagonal differ: 1 falls from the upper left corner, 2 rises "
-        "from the lower left one.",
+        "The digits on the diagonal differ. Diagonal 1 falls from the upper left corner, diagonal "
+        "2 rises from the lower left corner.",
     .form = "diagonal NUMBER",
     .takes = {.place = ConstraintTakes::Place::grid, .numbers = {1, 1}},
     .expand = expand_diagonal,
@@ -176,7 +176,7 @@ const ConstraintRow kinds::disjoint_groups = {
 const ConstraintRow kinds::extra_region = {
     .name = "extra-region",
     .iss = "",
-    .statement = "The cells, as many as a row has, hold every digit once.",
+    .statement = "The cells, as many as in a row, hold every digit once.",
     .form = "extra-region CELLS",
     .takes = {.cells = {1, ConstraintTakes::kAny}},
     .expand = expand_extra_region,

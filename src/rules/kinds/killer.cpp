@@ -35,7 +35,7 @@ bool loose_killer_holds(const Constraint& cage, const Layout&, Judged grid) {
 const ConstraintRow kinds::killer = {
     .name = "killer",
     .iss = "Cage",
-    .statement = "The digits of a killer cage all differ, and add up to its sum if it has one.",
+    .statement = "The digits of the cage differ, and add up to its sum if it has one.",
     .form = "killer [SUM] CELLS",
     .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {0, 1}},
     .expand = expand_killer,
@@ -45,7 +45,7 @@ const ConstraintRow kinds::killer = {
 const ConstraintRow kinds::killer_with_repeats = {
     .name = "killer-with-repeats",
     .iss = "",
-    .statement = "The digits of the cage add up to its sum, and may repeat.",
+    .statement = "The digits of the cage add up to its sum and may repeat.",
     .form = "killer-with-repeats SUM CELLS",
     .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 1}},
     .expand = expand_loose_killer,

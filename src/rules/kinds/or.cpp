@@ -25,7 +25,8 @@ const ConstraintRow kinds::any = {
     .name = "or",
     .iss = "Or",
     .statement = "At least one of the groups of constraints holds.",
-    .form = "or, then the alternatives, a line each or several lines between and ... end, then end",
+    .form =
+        "or, then the alternatives, one per line or several lines between and ... end, then end",
     .takes = {.place = ConstraintTakes::Place::grid, .groups = true},
     .expand = expand_any,
     .holds = any_holds,

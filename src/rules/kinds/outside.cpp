@@ -120,7 +120,8 @@ const ConstraintRow kinds::sandwich = {
 const ConstraintRow kinds::x_sum = {
     .name = "x-sum",
     .iss = "XSum",
-    .statement = "The first X digits seen from the clue add up to it, where X is the first one.",
+    .statement =
+        "The first X digits seen from the clue add up to it, where X is the first of these digits.",
     .form = "x-sum SUM row N [from right], or column N [from bottom]",
     .takes = kLineAndNumber,
     .expand = expand_x_sum,
@@ -130,7 +131,7 @@ const ConstraintRow kinds::skyscraper = {
     .name = "skyscraper",
     .iss = "Skyscraper",
     .statement =
-        "As many digits as the clue says are greater than all digits between them and the "
+        "The clue is the number of digits that are greater than all digits between them and the "
         "clue.",
     .form = "skyscraper COUNT row N [from right], or column N [from bottom]",
     .takes = kLineAndNumber,

@@ -205,7 +205,9 @@ const ConstraintRow kinds::greater_than = {
 const ConstraintRow kinds::kropki_negative = {
     .name = "kropki-negative",
     .iss = "StrictKropki",
-    .statement = "Neighbours without a dot are neither consecutive, nor is one twice the other.",
+    .statement =
+        "If there is no dot between two neighbours, they are not consecutive and neither is twice "
+        "the other.",
     .form = "kropki-negative",
     .takes = {.place = ConstraintTakes::Place::grid},
     .expand = expand_kropki_negative,
@@ -215,7 +217,7 @@ const ConstraintRow kinds::kropki_negative = {
 const ConstraintRow kinds::xv_negative = {
     .name = "xv-negative",
     .iss = "StrictXV",
-    .statement = "Neighbours without an X or a V add up to neither 10 nor 5.",
+    .statement = "If there is no X or V between two neighbours, they add up to neither 10 nor 5.",
     .form = "xv-negative",
     .takes = {.place = ConstraintTakes::Place::grid},
     .expand = expand_xv_negative,

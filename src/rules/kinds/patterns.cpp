@@ -269,8 +269,8 @@ const ConstraintRow kinds::relation = {
     .name = "relation",
     .iss = "Pair",
     .statement =
-        "Each two neighbours on the line, in its direction, are a pair of the table: "
-        "\"1:2,3 2:4\" allows 1 before 2 or 3, and 2 before 4.",
+        "Every two neighbours on the line, in its direction, are a pair in the table: \"1:2,3 "
+        "2:4\" allows 1 before 2 or 3, and 2 before 4.",
     .form = "relation \"TABLE\" CELLS",
     .takes = kTextAndCells,
     .expand = expand_relation,
@@ -280,7 +280,7 @@ const ConstraintRow kinds::relation_all = {
     .name = "relation-all",
     .iss = "PairX",
     .statement =
-        "Each cell with each later one of the list is a pair of the table: \"1:2,3 2:4\" "
+        "Each cell forms a pair in the table with each later cell of the list: \"1:2,3 2:4\" "
         "allows 1 before 2 or 3, and 2 before 4.",
     .form = "relation-all \"TABLE\" CELLS",
     .takes = kTextAndCells,
@@ -291,7 +291,7 @@ const ConstraintRow kinds::regex = {
     .name = "regex",
     .iss = "Regex",
     .statement =
-        "The digits along the line match the regular expression. 10 is A, 11 is B and so "
+        "The digits along the line match the regular expression, in which 10 is A, 11 is B and so "
         "on.",
     .form = "regex \"PATTERN\" CELLS",
     .takes = kTextAndLine,
@@ -302,8 +302,8 @@ const ConstraintRow kinds::automaton = {
     .name = "automaton",
     .iss = "NFA",
     .statement =
-        "The digits along the line lead through the automaton from its first state to one "
-        "with a star: \"0:1>1 1*:2>0\" accepts 1, 121, 12121 and so on.",
+        "The digits along the line lead through the automaton from its first state to a state "
+        "marked with a star: \"0:1>1 1*:2>0\" accepts 1, 121, 12121 and so on.",
     .form = "automaton \"TABLE\" CELLS",
     .takes = kTextAndLine,
     .expand = expand_automaton,

@@ -41,7 +41,8 @@ bool quadruple_holds(const Constraint& quadruple, const Layout&, Judged grid) {
 const ConstraintRow kinds::quadruple = {
     .name = "quadruple",
     .iss = "Quad",
-    .statement = "The digits all occur in the cells, one that is given twice at least twice.",
+    .statement =
+        "All the digits occur in the cells; a digit that is listed twice occurs at least twice.",
     .form = "quadruple DIGITS CELLS",
     .takes = {.cells = {1, 12}, .numbers = {1, 12}},
     .expand = expand_quadruple,

@@ -40,7 +40,7 @@ bool region_sum_holds(const Constraint& line, const Layout& layout, Judged grid)
 const ConstraintRow kinds::region_sum_line = {
     .name = "region-sum-line",
     .iss = "RegionSumLine",
-    .statement = "The region borders cut the line into parts with the same sum.",
+    .statement = "The borders of regions divide the line into parts with the same sum.",
     .form = "region-sum-line CELLS",
     .takes = {},
     .expand = expand_region_sum,

@@ -50,7 +50,7 @@ bool nabner_holds(const Constraint& line, const Layout&, Judged grid) {
 const ConstraintRow kinds::renban = {
     .name = "renban",
     .iss = "Renban",
-    .statement = "The digits on the line are consecutive and differ, in any order.",
+    .statement = "The digits on the line are different and consecutive, in any order.",
     .form = "renban CELLS",
     .takes = {},
     .expand = expand_renban,

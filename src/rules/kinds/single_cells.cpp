@@ -83,7 +83,9 @@ const ConstraintRow kinds::even = {
 const ConstraintRow kinds::minimum = {
     .name = "minimum",
     .iss = "",
-    .statement = "Each of the cells is smaller than all its neighbours above, below and beside it.",
+    .statement =
+        "Each of the cells is smaller than all its neighbours above, below, to the left and to "
+        "the right.",
     .form = "minimum CELLS",
     .takes = kMarkedCells,
     .expand = expand_extreme<false>,
@@ -92,7 +94,9 @@ const ConstraintRow kinds::minimum = {
 const ConstraintRow kinds::maximum = {
     .name = "maximum",
     .iss = "",
-    .statement = "Each of the cells is greater than all its neighbours above, below and beside it.",
+    .statement =
+        "Each of the cells is greater than all its neighbours above, below, to the left and to "
+        "the right.",
     .form = "maximum CELLS",
     .takes = kMarkedCells,
     .expand = expand_extreme<true>,

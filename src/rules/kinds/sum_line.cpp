@@ -31,7 +31,7 @@ bool sum_line_holds(const Constraint& line, const Layout&, Judged grid) {
 const ConstraintRow kinds::sum_line = {
     .name = "sum-line",
     .iss = "SumLine",
-    .statement = "The line can be cut into parts that each add up to the given sum.",
+    .statement = "The line can be divided into parts that each add up to the given sum.",
     .form = "sum-line SUM CELLS",
     .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 1}},
     .expand = expand_sum_line,

@@ -38,7 +38,7 @@ bool slow_thermometer_holds(const Constraint& line, const Layout&, Judged grid) 
 const ConstraintRow kinds::thermometer = {
     .name = "thermometer",
     .iss = "Thermo",
-    .statement = "The digits increase from the bulb, the first cell, to the end.",
+    .statement = "The digits increase from the bulb, which is the first cell, to the end.",
     .form = "thermometer CELLS",
     .takes = {},
     .expand = expand_thermometer,
@@ -48,7 +48,8 @@ const ConstraintRow kinds::thermometer = {
 const ConstraintRow kinds::slow_thermometer = {
     .name = "slow-thermometer",
     .iss = "",
-    .statement = "No digit is smaller than the one before it, from the bulb, the first cell, on.",
+    .statement =
+        "From the bulb, which is the first cell, no digit is smaller than the one before it.",
     .form = "slow-thermometer CELLS",
     .takes = {},
     .expand = expand_slow_thermometer,

@@ -34,8 +34,8 @@ const ConstraintRow kinds::zipper_line = {
     .name = "zipper-line",
     .iss = "Zipper",
     .statement =
-        "Cells equally far from the centre of the line have the same sum, which is the "
-        "digit of the centre if there is one.",
+        "Every two cells equally far from the centre of the line have the same sum. If there is a "
+        "centre cell, its digit is that sum.",
     .form = "zipper-line CELLS",
     .takes = {.cells = {3, ConstraintTakes::kAny}},
     .expand = expand_zipper,

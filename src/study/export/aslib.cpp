@@ -37,7 +37,7 @@ std::string_view status_of(End end) {
   return "other";
 }
 
-// A YAML list under its name; '' where there is nothing, as the scenarios of ASlib have it.
+// A YAML list under its name; '' if it is empty, as in the scenarios of ASlib.
 template <class Names>
 std::string list(std::string_view name, const Names& names) {
   if (names.empty()) return fmt::format("{}: ''\n", name);
@@ -55,7 +55,7 @@ std::string cutoff(const Results& results) {
   return results.runs.empty() ? "'?'" : fmt::format("{}", longest);
 }
 
-// The steps in which features are computed, what each provides and which it is computed after.
+// The steps that compute features: what each provides, and which steps it requires.
 std::string described_steps() {
   std::vector<std::string_view> names, features;
   std::string steps = "feature_steps:\n";
@@ -108,7 +108,7 @@ std::string algorithm_runs(const Results& results) {
   return text;
 }
 
-// The heads of the three files about features, whose rows are instances.
+// The headers of the three files about features, which have one row for each instance.
 std::string feature_head(std::string_view relation, const Results& results) {
   return fmt::format(
       "@RELATION {}_{}\n\n@ATTRIBUTE instance_id STRING\n@ATTRIBUTE repetition NUMERIC\n", relation,
@@ -135,7 +135,7 @@ FeatureFiles feature_heads(const Results& results) {
   return files;
 }
 
-// Each step is computed, and timed, once for each instance.
+// Each step is computed and timed once for each instance.
 FeatureFiles feature_files(const Results& results, const SecondsClock& clock) {
   FeatureFiles files = feature_heads(results);
   for (const ExportInstance& instance : results.instances) {
@@ -154,7 +154,7 @@ FeatureFiles feature_files(const Results& results, const SecondsClock& clock) {
   return files;
 }
 
-// What the specification wants explained.
+// The explanations that the specification requires.
 std::string readme(const Results& results) {
   std::set<std::string> limits;
   for (const ExportRun& run : results.runs) limits.insert(to_text(run.limits));
@@ -202,7 +202,7 @@ std::string export_name(const ExportEngine& engine) {
     const auto equals = word.find('=');
     if (equals == std::string_view::npos) continue;
     const std::string_view param = word.substr(0, equals);
-    // Another version of this program may have had others.
+    // Another version of this program may have had other parameters.
     const bool known = info != nullptr && std::ranges::find(info->params, param, &ParamRow::name) !=
                                               info->params.end();
     if (known && plain->get(param) == word.substr(equals + 1)) continue;

@@ -1,5 +1,5 @@
-// IOHanalyzer's own format with two columns: a .info and a .dat file for each function, here each
-// puzzle. (https://github.com/IOHprofiler/IOHanalyzer, dataformat.md)
+// IOHanalyzer's own format with two columns: a .info and a .dat file for each function; here a
+// function is a puzzle. (https://github.com/IOHprofiler/IOHanalyzer, dataformat.md)
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ struct Improvement {
   std::string cost;
 };
 
-// What is read from "iteration:cost"; evaluations count from 1.
+// Parses "iteration:cost"; evaluations count from 1.
 Improvement record(std::string_view word) {
   const auto colon = word.find(':');
   std::uint64_t iteration = 0;
@@ -29,7 +29,8 @@ std::uint64_t evaluations(const RunResult& result) {
   return std::max<std::uint64_t>(1, result.iterations);
 }
 
-// The incumbents of a run that kept them, and its end; of several at one evaluation the last.
+// The recorded incumbents of a run, and its end. Of several records at one evaluation only the last
+// is kept.
 std::string block(const RunResult& result) {
   std::vector<Improvement> records;
   const auto add = [&](Improvement next) {

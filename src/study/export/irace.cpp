@@ -1,5 +1,5 @@
-// irace: a scenario for each engine, which tunes it on the puzzles of the study from the settings
-// that the study ran. (irace's user guide, sections 5.1 to 5.4)
+// irace: a scenario for each engine, which tunes it on the puzzles of the study, starting from the
+// settings that the study ran. (irace's user guide, sections 5.1 to 5.4)
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -14,7 +14,7 @@ namespace sudokit::study {
 namespace {
 
 constexpr double kLargest = 2147483647;  // R's integers
-constexpr int kDigits = 6;               // behind the point, of real parameters
+constexpr int kDigits = 6;               // decimals of real parameters
 
 std::string domain(const ParamRow& row) {
   switch (row.kind) {
@@ -38,7 +38,7 @@ std::string parameters(const EngineInfo& info) {
   return text;
 }
 
-// "t0=1 alpha=0.9" as a row of values in the order of the table.
+// Converts "t0=1 alpha=0.9" to a row of values in the order of the table.
 std::string configuration(const EngineInfo& info, std::string_view params) {
   const auto engine = info.make();
   while (!params.empty()) {
@@ -62,8 +62,8 @@ std::string file_of(const ExportInstance& instance) {
   return fmt::format("puzzles/{}.json", name);
 }
 
-// One run: its seconds, or its iterations where they are the budget; ten budgets without a
-// solution.
+// The cost of one run: its seconds, or its iterations if they are the budget; ten budgets for a run
+// without an answer.
 std::string runner(const EngineInfo& info, const Limits& limits) {
   const auto seconds = limits.processor_seconds ? limits.processor_seconds : limits.wall_seconds;
   const bool timed = seconds || !limits.iterations;
@@ -91,11 +91,11 @@ std::string scenario(const EngineInfo& info) {
       kDigits, info.seeded ? 0 : 1);
 }
 
-// What belongs to one engine.
+// The part of the results that belongs to one engine.
 struct Share {
   std::set<std::string> configurations;
   std::set<std::size_t> instances;
-  Limits limits;  // of the run with the largest
+  Limits limits;  // of the run with the largest limit
 };
 
 Share share_of(const Results& results, const EngineInfo& info) {

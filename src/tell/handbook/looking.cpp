@@ -12,14 +12,14 @@ struct Looking {
 };
 
 constexpr Looking kLooking[] = {
-    {"full-house", "Look for houses with one open cell, first of all after each digit you write."},
+    {"full-house", "Look for houses with one open cell, especially after each digit you write."},
     {"hidden-single",
-     "Take a digit that stands in many places. In each box without it, cross out the rows and "
-     "columns that have it; if one open cell is left, write the digit there. Then do the same for "
-     "rows and columns."},
+     "Take a digit that has been placed many times. In each box without it, cross out the rows "
+     "and columns that contain it; if one open cell is left, write the digit there. Then do the "
+     "same for rows and columns."},
     {"naked-single",
-     "Take an open cell whose row, column and box are nearly full, and count from 1 up: the digits "
-     "that you do not meet are its candidates. If there is one, write it."},
+     "Take an open cell whose row, column and box are nearly full, and count from 1 up: the "
+     "digits that you do not find there are its candidates. If there is only one, write it."},
     {"pointing",
      "For each box and digit, mark the open cells that can take the digit. If they are in one row "
      "or column, look along that line outside the box for the same digit."},
@@ -27,12 +27,12 @@ constexpr Looking kLooking[] = {
      "For each row and column and each digit, mark the cells that can take the digit. If they are "
      "all in one box, look for the digit in the other cells of that box."},
     {"direct-pointing",
-     "While you look for a hidden single by crossing out lines, also cross out the lines that a "
-     "digit claims in a neighbouring box, although it is not written there yet."},
+     "While you look for a hidden single by crossing out lines, also cross out the lines to which "
+     "a digit is confined in a neighbouring box, although it is not written there yet."},
     {"triad",
-     "Take the three cells where a box and a line cross, and list the digits that have no other "
-     "place in the box, and those that have no other place in the line. If there are as many as "
-     "open cells, they fill them."},
+     "Take the three cells where a box and a line intersect, and list the digits that have no "
+     "other place in the box, and those that have no other place in the line. If there are as "
+     "many digits as open cells, they fill the cells."},
     {"naked-pair",
      "Look for cells with two candidates, and compare those in the same row, column or box. Two "
      "equal ones are a pair."},
@@ -40,150 +40,149 @@ constexpr Looking kLooking[] = {
      "Look for a naked pair whose two cells are in the same box and in the same line; clear both "
      "the box and the line."},
     {"naked-triple",
-     "In a house, take the cells with two or three candidates. Add them up: if three cells hold "
-     "three digits together, they are a triple. Start with two cells of two candidates that share "
-     "one digit."},
+     "In a house, take the cells with two or three candidates. If three of them have only three "
+     "digits between them, they are a triple. Start with two bivalue cells that share one digit."},
     {"locked-triple",
-     "Look for three open cells in the crossing of a box and a line with three candidates "
-     "together; clear both the box and the line."},
+     "Look for three open cells in the intersection of a box and a line with three candidates "
+     "between them; clear both the box and the line."},
     {"naked-quad",
      "In a house with at least five open cells, take the cells with up to four candidates, and "
-     "look "
-     "for four that hold four digits together. If that is tedious, look for the hidden set of the "
-     "other cells instead."},
+     "look for four that have four digits between them. If that is tedious, look for the hidden "
+     "subset of the other cells instead."},
     {"hidden-pair",
      "In a house, list the digits that have two places left. If two of them have the same two "
-     "places, erase everything else there. It helps to look at two digits that stand in the same "
-     "lines outside a box."},
+     "places, erase everything else there. In a box, compare digits that are placed in the same "
+     "lines outside it."},
     {"direct-hidden-pair",
-     "When two digits are confined to the same two cells of a box, regard these cells as filled, "
-     "and look again for hidden singles in the houses of both."},
+     "When two digits are confined to the same two cells of a box, treat these cells as filled, "
+     "and look again for hidden singles in all houses of these cells."},
     {"hidden-triple",
-     "In a house, list the digits with two or three places. If three of them use three cells "
-     "together, erase everything else in these cells."},
+     "In a house, list the digits with two or three places. If three of them have three cells "
+     "between them, erase everything else in these cells."},
     {"direct-hidden-triple",
-     "When three digits are confined to the same three cells of a house, regard these cells as "
+     "When three digits are confined to the same three cells of a house, treat these cells as "
      "filled, and look again for hidden singles there."},
     {"hidden-quad",
      "In a house with eight or nine open cells, list the digits with up to four places, and look "
-     "for four that use four cells together. The naked set of the other cells is usually easier to "
-     "see."},
+     "for four that have four cells between them. The naked subset of the other cells is usually "
+     "easier to see."},
     {"subproblem",
-     "Take one house with all its candidates, suppose one of them, and fill the house alone: if "
-     "some cell or digit is left over, the candidate goes."},
+     "Take one house with all its candidates, assume one of them, and try to fill the house "
+     "alone: if some cell or digit is always left over, the candidate can be removed."},
     {"rule",
-     "Begin with the rules that leave least: cages with the smallest or largest sums, long "
+     "Begin with the rules that allow least: cages with the smallest or largest sums, long "
      "thermometers and renbans, whispers. Write down the digits that they allow, and come back to "
      "each rule whenever one of its cells loses a candidate."},
     {"innies-outies",
-     "Look for a house, or two or three beside each other, that cages nearly fill: at most two "
-     "cells are covered by no cage, or reach out. Add up the cages and subtract."},
+     "Look for a house, or two or three adjacent ones, that cages nearly fill: at most two cells "
+     "are covered by no cage, or lie outside the houses. Add up the cages and subtract."},
     {"x-wing",
      "Take one digit. Look for two rows in which it has two places, and compare the columns; then "
      "two columns, and compare the rows. Mark only one digit at a time."},
     {"swordfish",
      "Take one digit. Collect the rows with two or three places for it, and look for three whose "
-     "places are in three columns together; then exchange rows and columns."},
+     "places are in three columns between them; then exchange rows and columns."},
     {"jellyfish",
      "Take one digit. Collect the rows with two to four places for it, and look for four whose "
-     "places are in four columns together; then exchange rows and columns."},
+     "places are in four columns between them; then exchange rows and columns."},
     {"finned-x-wing",
-     "Look for an X-wing in which one line has one or two places too many, all in the box of one "
-     "corner. Only candidates in that box and in the line across can go."},
+     "Look for an X-wing in which one line has one or two additional places, all in the box of "
+     "one corner. Only candidates in that box and in a cover line can be removed."},
     {"sashimi-x-wing",
-     "Look for two lines with two places each, of which one pair is aligned; the others are not, "
-     "but one of them is in the box of the corner that would complete an X-wing."},
+     "Look for two lines with two places each. One pair of places is aligned; the other is not, "
+     "but one of its places is in the box of the corner that would complete an X-wing."},
     {"finned-swordfish",
-     "Look for a swordfish in which one line has places too many, all in one box. Only candidates "
-     "in that box and in the lines across can go."},
+     "Look for a swordfish in which one line has additional places, all in one box. Only "
+     "candidates in that box and in a cover line can be removed."},
     {"sashimi-swordfish",
-     "Look for a finned swordfish in which a corner beside the fins is missing, so that its line "
-     "has a single place besides the fins."},
+     "Look for a finned swordfish in which the corner next to the fins is missing, so that its "
+     "line has only one place apart from the fins."},
     {"finned-jellyfish",
-     "Look for a jellyfish in which one line has places too many, all in one box."},
+     "Look for a jellyfish in which one line has additional places, all in one box."},
     {"sashimi-jellyfish",
-     "Look for a finned jellyfish in which a corner beside the fins is missing, so that its line "
-     "has a single place besides the fins."},
+     "Look for a finned jellyfish in which the corner next to the fins is missing, so that its "
+     "line has only one place apart from the fins."},
     {"larger-fish",
      "Do not look for one: when five lines make a fish, the remaining lines make a smaller one."},
     {"franken-fish",
-     "Take one digit, and rows and boxes instead of rows alone: a box counts as a line when its "
+     "Take one digit, and rows and boxes instead of rows alone: a box serves as a line when its "
      "places are in few columns. Look for as many columns (or columns and boxes) as cover all "
      "places."},
     {"finned-franken-fish",
-     "Look for a Franken fish with some places left over, and see whether what it would exclude "
-     "sees all of these."},
+     "Look for a Franken fish with some places left over, and check whether a candidate that it "
+     "would remove sees all of these."},
     {"mutant-fish",
-     "Take one digit, and choose houses of all kinds in which it has few places, and which share "
-     "none. Look for as many other houses as cover these places."},
+     "Take one digit, and choose houses of all kinds that have few places for it and share none "
+     "of them. Look for as many other houses that cover these places."},
     {"finned-mutant-fish",
-     "Look for a mutant fish with some places left over, and see whether what it would exclude "
-     "sees all of these."},
+     "Look for a mutant fish with some places left over, and check whether a candidate that it "
+     "would remove sees all of these."},
     {"siamese-fish",
-     "When you have found a finned fish, see whether the same lines make a second one with a fin "
-     "in "
-     "another box."},
+     "When you have found a finned fish, check whether the same lines form a second one with a "
+     "fin in another box."},
     {"kraken-fish",
-     "When a finned fish excludes nothing because no candidate sees the fins, follow a chain from "
-     "each fin to a candidate that the fish would exclude."},
+     "When a finned fish removes nothing because no candidate sees all fins, follow a chain from "
+     "each fin to a candidate that the fish would remove."},
     {"skyscraper",
      "Take one digit and look for two rows with two places each, one pair of which is in the same "
-     "column: an X-wing with one end out of line. Look at what sees both loose ends."},
+     "column: an X-wing with one end out of line. Look at the cells that see both loose ends."},
     {"two-string-kite",
      "Take one digit, a row and a column with two places each. If one place of the row and one of "
      "the column are in the same box, look at the cell where the other two meet."},
     {"turbot-fish",
-     "Take one digit and mark the houses that have two places for it. Look for two such links with "
-     "ends that see each other, and for what sees both other ends."},
+     "Take one digit and mark the houses that have two places for it. Look for two such links "
+     "with ends that see each other, and for cells that see both other ends."},
     {"empty-rectangle",
-     "Take one digit and look for a box in which its places form a cross, an L or a T: four cells "
-     "of the box in a rectangle are without it. Then look for a line with two places, one of them "
-     "in an arm of the cross."},
+     "Take one digit and look for a box in which its places form a cross, an L or a T, so that "
+     "four cells of the box that form a rectangle do not have it. Then look for a line with two "
+     "places, one of them in an arm of the cross."},
     {"dual-patterns",
-     "When you have found a kite or an empty rectangle, see whether the same box makes a second "
+     "When you have found a kite or an empty rectangle, check whether the same box forms a second "
      "one."},
     {"strong-links",
-     "Take one digit and mark the houses that have two places for it. String such links together "
-     "end to end, and look for what sees both ends of the string."},
+     "Take one digit and mark the houses that have two places for it. Connect such links end to "
+     "end, and look for cells that see both ends of the chain."},
     {"simple-colouring",
-     "Take a digit that has two places in many houses. Colour one place, and go on along these "
-     "houses with two colours in turn. Then look at the places without a colour, and for two equal "
-     "colours in a house."},
+     "Take a digit that has two places in many houses. Colour one place, and continue along these "
+     "houses with two colours alternately. Then look at the places without a colour, and for two "
+     "places of the same colour in a house."},
     {"multi-colours",
-     "Colour one digit as in simple colouring until two separate nets are coloured, and look for a "
-     "place where a colour of the one sees a colour of the other."},
+     "Colour one digit as in simple colouring until two separate chains are coloured, and look "
+     "for a place where a colour of one sees a colour of the other."},
     {"nishio",
-     "Take one digit with few places. Suppose one of them, cross out what it sees, and put the "
-     "digit wherever a house has one place left, until all houses are served or one has none."},
+     "Take one digit with few places. Assume one of them, cross out the places that it sees, and "
+     "put the digit wherever a house has one place left, until all houses have the digit or one "
+     "has no place for it."},
     {"pattern-overlay",
-     "It is a method for programs: list all ways to place each digit, and compare the lists."},
+     "This is a method for programs: list all ways to place each digit, and compare the lists."},
     {"templates",
-     "It is a method for programs: list all ways to place a digit, and mark the cells that all or "
-     "none of them use."},
+     "This is a method for programs: list all ways to place a digit, and mark the cells that all "
+     "or none of them use."},
     {"nishio-forcing-chain",
-     "Take one digit with few places, suppose one of them, and follow its own strong links until "
-     "the digit should stand where it cannot."},
+     "Take one digit with few places, assume one of them, and follow the strong links of the "
+     "digit until a cell must hold it and cannot."},
     {"xy-wing",
-     "Mark the cells with two candidates. For each such cell XY, look among those it sees for an "
-     "XZ "
+     "Mark the bivalue cells. For each of them, XY, look among the cells that it sees for an XZ "
      "and a YZ, and then at the cells that see both."},
     {"xyz-wing",
-     "For each cell with three candidates XYZ, look among the cells it sees for an XZ in its box "
-     "and a YZ in its line, or the other way round. What goes is in the box and in that line."},
+     "For each cell with three candidates XYZ, look among the cells that it sees for an XZ in its "
+     "box and a YZ in its line, or the other way round. The candidates that can be removed are in "
+     "the box and in that line."},
     {"w-wing",
      "Look for two cells with the same two candidates that do not see each other. For each of the "
-     "two digits, look for a house whose only two places see one of the cells each."},
+     "two digits, look for a house with only two places for it, each of which sees one of the "
+     "cells."},
     {"large-wings",
-     "Look for an XYZ-wing with one or more cells more: a group in one or two houses with one "
-     "digit "
-     "more than cells, and a cell of two candidates that sees one of its digits everywhere."},
+     "Look for an XYZ-wing with one or more additional cells: a group in one or two houses with "
+     "one digit more than cells, and a bivalue cell that sees all its places for one of its "
+     "digits."},
     {"sue-de-coq",
-     "Look at crossings of a box and a line where two cells have four candidates, or three cells "
-     "five, and for cells of two of these candidates, one in the rest of the line and one in the "
-     "rest of the box."},
+     "Look at intersections of a box and a line where two cells have four candidates, or three "
+     "cells five, and for cells with two of these candidates, one in the rest of the line and one "
+     "in the rest of the box."},
     {"als-xz",
-     "Look for cells of two candidates and for small groups with one digit more than cells. Take "
-     "two of them that share a digit whose places all see each other, and look for a second shared "
+     "Look for bivalue cells and for small groups with one digit more than cells. Take two of "
+     "them that share a digit whose places all see each other, and look for a second shared "
      "digit."},
     {"als-xy-wing",
      "Look for an XY-wing, but allow a small group with one digit more than cells in place of each "
@@ -193,118 +192,121 @@ constexpr Looking kLooking[] = {
      "all see each other, and look for a digit that the first and the last share."},
     {"death-blossom",
      "Take a cell with two or three candidates. For each of them look for a small group with one "
-     "digit more than cells that loses it, and for a digit that all these groups share."},
+     "digit more than cells that would lose it, and for a digit that all these groups share."},
     {"aligned-pair-exclusion",
-     "Take two cells that together see many cells of two candidates, and write down the pairs of "
-     "digits that they can still take."},
+     "Take two cells that together see many bivalue cells, and write down the pairs of digits "
+     "that they can still take."},
     {"aligned-triplet-exclusion",
      "Take three cells that together see many cells of two or three candidates, and write down the "
      "triplets of digits that they can still take."},
     {"unique-rectangle",
-     "Look for two equal cells of two candidates in one line or in opposite corners, and complete "
-     "the rectangle. It must touch two boxes, and no corner may be given."},
+     "Look for two bivalue cells with the same candidates in one line or in opposite corners, and "
+     "complete the rectangle. It must lie in two boxes, and no corner may be a given."},
     {"unique-rectangle-1",
      "Look for three cells with the same two candidates in the corners of a rectangle in two "
      "boxes, "
      "and look at the fourth corner."},
     {"unique-rectangle-2",
-     "Look for two equal cells of two candidates beside each other, and across from them two cells "
-     "with the same pair and one more digit, the same in both."},
+     "Look for two bivalue cells with the same candidates next to each other, and opposite them "
+     "two cells with the same pair and one additional digit, the same in both."},
     {"unique-rectangle-3",
-     "Look for two equal cells of two candidates, and across from them two cells with more; "
-     "collect "
-     "the additional digits, and look in a house of these two for cells with only those."},
+     "Look for two bivalue cells with the same candidates, and opposite them two cells with more; "
+     "collect the additional digits, and look in a house of these two for cells with only those."},
     {"unique-rectangle-4",
-     "Look for two equal cells of two candidates, and across from them two cells with more. Count "
-     "the places of both digits in the houses of these two: if one digit has no other place, the "
-     "other goes."},
+     "Look for two bivalue cells with the same candidates, and opposite them two cells with more. "
+     "Count the places of both digits in the houses of these two: if one digit has no other "
+     "place, the other can be removed."},
     {"unique-rectangle-5",
      "Look for a rectangle in two boxes with the same pair in all corners, where all corners with "
-     "a further candidate have the same one."},
+     "an additional candidate have the same one."},
     {"unique-rectangle-6",
-     "Look for two equal cells of two candidates in opposite corners of a rectangle in two boxes, "
-     "and see whether one digit has only corners in the rows and columns of the rectangle."},
+     "Look for two bivalue cells with the same candidates in opposite corners of a rectangle in "
+     "two boxes, and check whether one digit has no place outside the corners in the rows and "
+     "columns of the rectangle."},
     {"hidden-rectangle",
-     "Look for a cell of two candidates and a rectangle in two boxes whose corners all have both. "
-     "Count the places of each digit in the two lines of the opposite corner."},
+     "Look for a bivalue cell and a rectangle in two boxes whose corners all have both its "
+     "digits. Count the places of each digit in the row and the column of the opposite corner."},
     {"avoidable-rectangle-1",
      "Keep your own entries apart from the givens. Look for three of them in the corners of a "
-     "rectangle in two boxes with two digits, and at the fourth corner."},
+     "rectangle in two boxes with two digits, and look at the fourth corner."},
     {"avoidable-rectangle-2",
-     "Keep your own entries apart from the givens. Look for two of them in one line of a rectangle "
-     "in two boxes, and in the other line for two cells with the same further candidate."},
+     "Keep your own entries apart from the givens. Look for two of them in one line of a "
+     "rectangle in two boxes, and in the other line for two cells with the same additional "
+     "candidate."},
     {"unique-loop",
-     "Look for many cells with the same two candidates. Connect those that share a house to a "
-     "loop in which each house has two of them; one or two cells may have more candidates."},
+     "Look for many cells with the same two candidates. Connect those that share a house to form "
+     "a loop in which each house has two of them; one or two cells may have additional "
+     "candidates."},
     {"universal-grave-plus-one",
-     "Late in a puzzle, look whether all open cells but one have two candidates. In the one with "
-     "three, the digit that occurs three times in its houses is the solution."},
+     "Late in a puzzle, check whether all open cells but one have two candidates. In the one with "
+     "three, the digit that has three places in its houses is the solution."},
     {"universal-grave",
-     "Late in a puzzle, look whether nearly all open cells have two candidates, and treat the few "
-     "with more as you treat the corners of a unique rectangle."},
+     "Late in a puzzle, check whether nearly all open cells have two candidates, and treat the "
+     "few with more like the corners of a unique rectangle."},
     {"trapezoid",
-     "Look for a rectangle of two digits that misses being unique by one cell in the neighbouring "
-     "box."},
+     "Look for a rectangle of two digits that would be deadly except for one cell outside it, in "
+     "one of its two boxes."},
     {"remote-pair",
      "Look for four or more cells with the same two candidates, each of which sees the next. Take "
      "two that are an odd number of steps apart, and look at what sees both."},
     {"x-chain",
-     "Take one digit. Start with a house of two places, go from the far end to another such house "
-     "through a cell that it sees, and so on; after each strong link look at what sees both ends."},
+     "Take one digit. Start with a house with two places, go from its far end to another such "
+     "house through a cell that it sees, and so on; after each strong link look at the cells that "
+     "see both ends."},
     {"xy-chain",
-     "Mark the cells with two candidates. Start from one with Z, leave it by its other digit to a "
-     "cell that has it too, and so on, until a cell has Z as its last digit."},
+     "Mark the bivalue cells. Start from one with Z, go by its other digit to a cell that sees it "
+     "and has that digit too, and so on, until a cell has Z as its last digit."},
     {"bilocal",
-     "Mark the houses in which a digit has two places, and join the two by a line that bears the "
-     "digit. Look for a closed way along such lines whose digits change at each cell."},
+     "Mark the houses in which a digit has two places, and join the two by a line labelled with "
+     "the digit. Look for a closed path along such lines on which the digit changes at each cell."},
     {"bivalue",
-     "Join the cells of two candidates that share a house and a digit by a line that bears the "
-     "digit. Look for a closed way in which the digit changes at each cell."},
+     "Join the bivalue cells that share a house and a digit by a line labelled with the digit. "
+     "Look for a closed path on which the digit changes at each cell."},
     {"repeat",
-     "In the same net of lines, look for a closed way on which the digit changes at each cell but "
-     "one."},
+     "In the same network of lines, look for a closed path on which the digit changes at each "
+     "cell except one."},
     {"path",
-     "In the same net of lines, look for an open way that begins and ends with the same digit, and "
-     "for a cell that sees both ends."},
+     "In the same network of lines, look for an open path that begins and ends with the same "
+     "digit, and for a cell that sees both ends."},
     {"conflict",
-     "Suppose that a candidate is false, follow the strong links from it in all directions, and "
-     "watch for two statements that exclude each other."},
+     "Assume that a candidate is false, follow the strong links from it in all directions, and "
+     "look for two statements that exclude each other."},
     {"forcing-chains-cycles",
-     "Suppose a candidate, and write down in a row what follows from each statement alone. Stop "
-     "when you come back to the candidate, or to its contrary."},
+     "Assume a candidate, and write down in a row what follows from each statement alone. Stop "
+     "when you come back to the candidate, or to its opposite."},
     {"nice-loop",
-     "Start with a strong link: a cell of two candidates or a house with two places. Go on with a "
-     "weak link to another strong one. After each strong link ask what both ends exclude."},
+     "Start with a strong link: a bivalue cell or a house with two places. Continue with a weak "
+     "link to another strong one. After each strong link check what both ends exclude."},
     {"grouped-nice-loop",
-     "Look for a nice loop, and let two or three places of a digit that lie in a box and in a line "
-     "count as one end of a link."},
+     "Look for a nice loop, and treat two or three places of a digit that lie in both a box and a "
+     "line as one end of a link."},
     {"als-nice-loop",
-     "Look for a nice loop, and let a small group with one digit more than cells count as a strong "
+     "Look for a nice loop, and treat a small group with one digit more than cells as a strong "
      "link between two of its digits."},
     {"forcing-chain",
      "Take a cell with two candidates or a house with two places, follow what each of the two "
      "forces, and compare: what both force is true."},
     {"forcing-net",
-     "Suppose a candidate and fill in all that follows, also from several statements together, "
+     "Assume a candidate and fill in all that follows, also from several statements together, "
      "until a cell or a house is left with nothing."},
     {"multiple-forcing-chains",
      "Take a cell or a house with few candidates, follow what each of them forces, and mark what "
      "all of them force."},
     {"dynamic-forcing-chains",
-     "Suppose a candidate and fill in singles in pencil; note for each on which earlier ones it "
-     "rests. Stop at a contradiction."},
+     "Assume a candidate and fill in singles in pencil; note for each on which earlier ones it "
+     "depends. Stop at a contradiction."},
     {"dynamic-forcing-chains-plus",
-     "Suppose a candidate and fill in singles in pencil; where they end, look for locked "
+     "Assume a candidate and fill in singles in pencil; when there are no more, look for locked "
      "candidates, pairs and X-wings in what is left."},
     {"nested-forcing-chains",
-     "It is a method for programs: within a supposition, further suppositions are followed."},
+     "This is a method for programs: within an assumption, further assumptions are followed."},
     {"two-sat",
-     "It is a method for programs: write all strong and weak links as implications, and look for "
-     "a statement that leads to its contrary."},
+     "This is a method for programs: write all strong and weak links as implications, and look "
+     "for a statement that leads to its opposite."},
     {"supposition",
-     "Take a cell with two candidates, suppose one, and fill in singles. If it fails, the other is "
+     "Take a cell with two candidates, assume one, and fill in singles. If it fails, the other is "
      "true."},
-    {"brute-force", "There is nothing to look for: it is the answer of a search."},
+    {"brute-force", "There is nothing to look for: the digit is the result of a search."},
 };
 
 }  // namespace

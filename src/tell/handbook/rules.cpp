@@ -8,18 +8,16 @@ using enum TechniqueFamily;
 
 constexpr HandbookEntry kRules[] = {
     {"rule", "Rule", rule, "sudokit:rule",
-     "A rule of the puzzle leaves a cell no way to have a candidate. Every way to satisfy the rule "
-     "with the candidates of its cells is considered, and what no way uses goes: two cells of a "
-     "cage with sum 9 on a 6x6 hold 3 and 6 or 4 and 5, so neither is 1 or 2. The step names the "
-     "rule."},
+     "A candidate belongs to no combination that satisfies a rule of the puzzle. All combinations "
+     "of candidates that satisfy the rule are considered, and a candidate in none of them can be "
+     "removed. For example, a cage of two cells with sum 9 on a 6x6 holds 3 and 6 or 4 and 5, so "
+     "neither cell is 1 or 2. The step names the rule."},
     {"innies-outies", "Innies and outies", rule, "sudokit:innies-outies",
-     "Houses and the sums of cages in them leave a sum of few cells. The digits of a house add up "
-     "to the same total always, 45 on a 9x9 and 21 on a 6x6. Subtract the cages that lie in one or "
-     "several houses: what remains is the sum of the cells that no such cage covers (innies). "
-     "Where "
-     "a cage reaches out of the houses, its cells outside (outies) count against them. A sum of "
-     "one "
-     "cell is its digit."},
+     "The totals of houses and the sums of cages determine the sum of a few other cells. The "
+     "digits of a house always have the same total, 45 on a 9x9 and 21 on a 6x6. Subtract the "
+     "cages that lie in one or several houses: what remains is the sum of the cells that no such "
+     "cage covers (innies). If a cage extends beyond the houses, its cells outside (outies) count "
+     "negatively. The sum of a single cell is its digit."},
 };
 
 }  // namespace

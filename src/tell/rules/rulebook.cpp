@@ -9,29 +9,31 @@ extern const std::string_view kEmbedded_rules_txt;
 
 namespace {
 
-constexpr std::string_view kNoMark = "No mark on the board; the rule stands in words beneath it.";
+constexpr std::string_view kNoMark = "No mark on the board; the rule is written below it.";
 
 constexpr RuleEntry kRulebook[] = {
     // Cages and regions.
     {"killer", "Killer cage",
      "No digit occurs twice in a cage. If the cage has a sum, its digits add up to it. Small and "
-     "large sums leave few sets of digits: two cells of sum 17 are 8 and 9.",
+     "large sums allow few sets of digits: two cells with sum 17 are 8 and 9.",
      "A dashed outline within the borders of the cells; the sum is in the corner."},
     {"killer-with-repeats", "Cage with repeats",
-     "The digits of the cage add up to its sum. A digit may occur again where the cells share no "
+     "The digits of the cage add up to its sum. A digit may occur again in cells that share no "
      "row, column or region.",
-     "As a killer cage."},
+     "Like a killer cage."},
     {"sum", "Sum",
      "The digits of any cells, each multiplied by a factor, add up to the sum. Factors may be "
      "negative, so that sums of cells can be compared with each other.",
-     "As a killer cage."},
+     "Like a killer cage."},
     {"different", "Different cells",
-     "No digit occurs twice in the cells. As many cells as the grid has digits are an extra house.",
+     "No digit occurs twice in the cells. If there are as many cells as digits, they form an "
+     "extra house.",
      "Shaded cells with a dashed outline."},
     {"extra-region", "Extra region",
-     "As many cells as the grid has digits hold every digit once, as a row does.", "Shaded cells."},
+     "The cells, as many as the grid has digits, hold every digit once, as a row does.",
+     "Shaded cells."},
     {"clone", "Clones",
-     "Several sets of cells, mostly of the same shape, hold the same digits in the same places.",
+     "Several sets of cells, usually of the same shape, hold the same digits in the same places.",
      "Shaded cells with an outline; clones of each other have the same letter."},
     // Lines.
     {"thermometer", "Thermometer",
@@ -40,12 +42,12 @@ constexpr RuleEntry kRulebook[] = {
      "its bulb.",
      "A grey line with a bulb."},
     {"slow-thermometer", "Slow thermometer",
-     "From the bulb on no digit is smaller than the one before it; neighbours may be equal where "
+     "From the bulb on, no digit is smaller than the one before it; neighbours may be equal if "
      "they share no house.",
      "A hollow line with a hollow bulb."},
     {"german-whisper", "German whisper",
      "Neighbours on the line differ by at least 5. On a 9x9 the line has no 5, and low and high "
-     "digits take turns.",
+     "digits alternate.",
      "A green line."},
     {"dutch-whisper", "Dutch whisper", "Neighbours on the line differ by at least 4.",
      "A dashed orange line."},
@@ -55,16 +57,16 @@ constexpr RuleEntry kRulebook[] = {
      "The line holds consecutive digits, each once, in any order: 3, 5 and 4, for example.",
      "A broad purple line."},
     {"nabner", "Nabner",
-     "Any two digits on the line, neighbours or not, differ by at least 2: the contrary of a "
+     "Any two digits on the line, neighbours or not, differ by at least 2: the opposite of a "
      "renban.",
      "A broad yellow line of blocks."},
     {"modular-line", "Modular line",
-     "Any M cells in a row on the line have different remainders when divided by M. With M = 2 odd "
-     "and even digits take turns.",
+     "Any M consecutive cells on the line have different remainders when divided by M. With M = "
+     "2, odd and even digits alternate.",
      "A dotted blue line."},
     {"entropic-line", "Entropic line",
-     "Any three cells in a row on the line are a low, a middle and a high digit. The grid has a "
-     "number of digits that three divides.",
+     "Any three consecutive cells on the line hold a low, a middle and a high digit. The number "
+     "of digits of the grid must be divisible by three.",
      "A line of dashes and dots."},
     {"palindrome", "Palindrome",
      "The line reads the same from both ends: the first cell is equal to the last one, the second "
@@ -72,34 +74,31 @@ constexpr RuleEntry kRulebook[] = {
      "A double line."},
     {"between-line", "Between line",
      "The digits on the line lie strictly between the digits in the circles at its ends. Either "
-     "end "
-     "may be the greater one.",
+     "end may have the greater digit.",
      "A thin line between two circles."},
     // Arrows and sums along lines.
     {"arrow", "Arrow",
-     "The digits along the arrow add up to the digit in its circle. Digits may repeat on the arrow "
-     "where houses allow it.",
+     "The digits along the arrow add up to the digit in its circle. Digits may repeat on the "
+     "arrow if the houses allow it.",
      "A circle, and a line that ends in a head."},
     {"double-arrow", "Double arrow",
      "The digits between the two circles add up to the sum of the digits in the circles.",
      "Two circles joined by a line."},
     {"pill-arrow", "Pill arrow",
      "The digits in the pill are read as one number, and the digits along the arrow add up to it. "
-     "In "
-     "grids above 9x9 a cell still counts ten times what the next one does: 1 and 17 are 27.",
+     "In grids above 9x9 each cell still counts ten times as much as the next: 1 and 17 are 27.",
      "A capsule around the cells of the number, and a line that ends in a head."},
     {"zipper-line", "Zipper line",
-     "Cells equally far from the centre of the line have the same sum. If there is a cell in the "
-     "centre, its digit is that sum.",
+     "Every two cells equally far from the centre of the line have the same sum. If there is a "
+     "cell in the centre, its digit is that sum.",
      "A dashed double line."},
     {"region-sum-line", "Region sum line",
-     "Where the line crosses borders of regions it falls into parts, and all parts have the same "
-     "sum. A region that the line enters twice has two parts.",
+     "The borders of regions divide the line into parts, and all parts have the same sum. A "
+     "region that the line enters twice has two parts.",
      "A blue line."},
     {"sum-line", "Sum line",
-     "The line can be cut into parts, each of which adds up to the given sum. Where the cuts are "
-     "is "
-     "for the solver to find.",
+     "The line can be divided into parts, each of which adds up to the given sum. The solver must "
+     "find where the parts begin and end.",
      "A dashed blue line."},
     {"equal-sums", "Equal sums", "All sets of cells of the rule have the same sum.",
      "Dashed green lines."},
@@ -109,78 +108,84 @@ constexpr RuleEntry kRulebook[] = {
     {"black-dot", "Black dot", "One of the digits on both sides of the dot is twice the other.",
      "A black dot on the border."},
     {"kropki-negative", "All dots are given",
-     "Neighbours without a dot are neither consecutive, nor is one twice the other.", kNoMark},
+     "If there is no dot between two neighbours, they are not consecutive and neither is twice "
+     "the other.",
+     kNoMark},
     {"x", "X", "The digits on both sides of the X add up to 10.", "The letter on the border."},
     {"v", "V", "The digits on both sides of the V add up to 5.", "The letter on the border."},
     {"xv-negative", "All X and V are given",
-     "Neighbours without a letter add up to neither 10 nor 5.", kNoMark},
+     "If there is no letter between two neighbours, they add up to neither 10 nor 5.", kNoMark},
     {"difference", "Difference", "The two digits differ by the given number.",
-     "A white dot, with the number where it is not 1."},
+     "A white dot, with the number if it is not 1."},
     {"ratio", "Ratio", "One of the digits is the given number times the other.",
-     "A black dot, with the number where it is not 2."},
+     "A black dot, with the number if it is not 2."},
     {"greater-than", "Greater than", "The digit at the open side of the sign is the greater one.",
      "An inequality sign on the border."},
     // Single cells.
     {"odd", "Odd cells", "The digits of the cells are odd.", "A grey disc."},
     {"even", "Even cells", "The digits of the cells are even.", "A grey square."},
-    {"minimum", "Minimum", "The digit is smaller than its neighbours beside, above and below.",
+    {"minimum", "Minimum",
+     "The digit is smaller than its neighbours above, below, to the left and to the right.",
      "A shaded cell with arrowheads that point into it."},
-    {"maximum", "Maximum", "The digit is greater than its neighbours beside, above and below.",
+    {"maximum", "Maximum",
+     "The digit is greater than its neighbours above, below, to the left and to the right.",
      "A shaded cell with arrowheads that point out of it."},
     {"quadruple", "Quadruple",
-     "The digits in the circle all occur in the four cells around it; one that is given twice "
+     "All digits in the circle occur in the four cells around it; a digit that is listed twice "
      "occurs at least twice.",
-     "A circle with the digits where the cells meet."},
+     "A circle with the digits, where the cells meet."},
     // The whole grid.
-    {"anti-knight", "Anti-knight", "Cells a knight's move of chess apart have different digits.",
-     kNoMark},
+    {"anti-knight", "Anti-knight", "Cells a knight's move apart have different digits.", kNoMark},
     {"anti-king", "Anti-king",
-     "Cells that touch have different digits, also where they touch at a corner only.", kNoMark},
+     "Cells that touch have different digits, even if they touch only at a corner.", kNoMark},
     {"non-consecutive", "Non-consecutive",
-     "Cells beside or below each other do not have consecutive digits.", kNoMark},
+     "Cells that share an edge do not have consecutive digits.", kNoMark},
     {"disjoint-groups", "Disjoint groups",
-     "Cells at the same place of their boxes have different digits. Each group is an extra house.",
+     "Cells at the same place in their boxes have different digits. Each group of such cells is "
+     "an extra house.",
      "Cells of extra houses are shaded."},
     {"diagonal", "Diagonal", "One diagonal has every digit once. It is an extra house.",
      "Cells of extra houses are shaded."},
     {"diagonals", "Diagonals", "Each of the two diagonals has every digit once: Sudoku X.",
      "Cells of extra houses are shaded."},
     {"windows", "Windows",
-     "Windows as large as boxes, one row and one column from the border and from each other, have "
-     "every digit once: windoku.",
+     "Windows as large as boxes, one row and one column away from the border and from each other, "
+     "have every digit once: windoku.",
      "Cells of extra houses are shaded."},
     // Outside the grid.
     {"sandwich", "Sandwich",
-     "The digits between 1 and the highest digit of the row or column add up to the clue. A clue 0 "
-     "means that the two are neighbours.",
+     "The digits between 1 and the highest digit of the row or column add up to the clue. A clue "
+     "of 0 means that these two are neighbours.",
      "A number before the row or column."},
     {"x-sum", "X-sum",
-     "The first X digits seen from the clue add up to it, where X is the first of them.",
+     "The first X digits seen from the clue add up to it, where X is the first of these digits.",
      "A number before the row or column."},
     {"skyscraper", "Skyscraper",
-     "Digits are heights of houses. The clue is the number of houses that are seen from there: "
-     "those higher than all before them.",
+     "Digits are heights of buildings. The clue is the number of buildings that are visible from "
+     "there: those that are higher than all before them.",
      "A number before the row or column."},
     {"little-killer", "Little killer",
-     "The digits on the diagonal at which the arrow points add up to the clue. Digits may repeat.",
+     "The digits on the diagonal to which the arrow points add up to the clue. Digits may repeat.",
      "A number with an arrow outside the grid."},
     // Anything else.
     {"regex", "Pattern",
-     "The digits along the line match a regular expression over digits. It has `.`, `[12]`, "
-     "`[^12]`, `*`, `+`, `?`, `|` and brackets.",
-     "A thin dashed line; the pattern stands beneath the board."},
+     "The digits along the line match a regular expression over digits, which may use `.`, "
+     "`[12]`, `[^12]`, `*`, `+`, `?`, `|` and brackets.",
+     "A thin dashed line; the pattern is printed below the board."},
     {"automaton", "Automaton",
-     "The digits along the line lead through an automaton from its first state to one with a star.",
-     "A thin dashed line; the table stands beneath the board."},
+     "The digits along the line lead through an automaton from its first state to a state marked "
+     "with a star.",
+     "A thin dashed line; the table is printed below the board."},
     {"relation", "Relation",
-     "Each two neighbours on the line are a pair of a table. Any rule about two digits can be "
-     "written so.",
-     "A thin dashed line; the table stands beneath the board."},
+     "Every two neighbours on the line are a pair in a table. Any rule about two digits can be "
+     "written in this way.",
+     "A thin dashed line; the table is printed below the board."},
     {"relation-all", "Relation of all",
-     "Each cell with each later one of the list is a pair of a table.",
-     "A thin dashed line; the table stands beneath the board."},
+     "Each cell forms a pair in a table with each later cell of the list.",
+     "A thin dashed line; the table is printed below the board."},
     {"or", "Alternatives",
-     "At least one of several groups of rules holds. Groups may be of any kinds.", kNoMark},
+     "At least one of several groups of rules holds. A group may contain rules of any kind.",
+     kNoMark},
 };
 
 // "# NAME", then the puzzle, to the next such line.

@@ -74,7 +74,7 @@ Result<void> check_form(const Puzzle& puzzle, Export form) {
     if (given) digits.insert(given);
   }
   if (digits.count() >= puzzle.layout->side() - 1) return {};
-  // Without two equal givens nothing can come apart.
+  // If no two givens are equal, no colouring can give equal givens different colours.
   const auto open = std::count(puzzle.givens.begin(), puzzle.givens.end(), 0);
   if (puzzle.layout->cells() - open == digits.count()) return {};
   return failf("format-cannot-hold",
@@ -83,7 +83,7 @@ Result<void> check_form(const Puzzle& puzzle, Export form) {
                to_string(Export::colouring_merged));
 }
 
-// One colour a vertex, as read.
+// One colour for each vertex, as read.
 struct Colours {
   std::vector<long long> of;
   std::vector<bool> known;

@@ -1,4 +1,4 @@
-// Models that came back from a SAT or pseudo-Boolean solver.
+// Reads models returned by a SAT or pseudo-Boolean solver.
 #include <fmt/format.h>
 
 #include <limits>
@@ -11,7 +11,7 @@
 namespace sudokit {
 namespace {
 
-// "3", "-3", "x3", "-x3"; 0 ends a clause and says nothing.
+// "3", "-3", "x3", "-x3"; 0 ends a clause and has no literal.
 std::optional<long> literal_of(std::string_view word) {
   const bool negative = word.starts_with('-');
   if (negative) word.remove_prefix(1);

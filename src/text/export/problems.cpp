@@ -5,7 +5,7 @@
 namespace sudokit {
 namespace {
 
-// May the cell take the digit, by its given and its marks alone?
+// Do the cell's given and its marks alone allow the digit?
 bool may_take(const Puzzle& puzzle, int cell, int digit) {
   return allowed(puzzle, cell).contains(digit);
 }
@@ -18,7 +18,7 @@ std::string short_name(const Layout& layout, int house) {
                      house - first + 1);
 }
 
-// What givens and pencilmarks say, a literal each.
+// One literal for each fact stated by a given or by pencilmarks.
 std::vector<int> unit_clauses(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
   std::vector<int> units;
@@ -83,7 +83,7 @@ void write_opb(Out& out, const Puzzle& puzzle) {
   }
 }
 
-// An item a cell and an item a (house, digit); an option a candidate.
+// One item for each cell and for each (house, digit); one option for each candidate.
 void write_exact_cover(Out& out, const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
   std::vector<std::string> names;

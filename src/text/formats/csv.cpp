@@ -1,4 +1,4 @@
-// csv: a header that names the columns, and a puzzle a row; see csv.hpp.
+// csv: a header that names the columns, then one puzzle per row; see csv.hpp.
 #include "text/csv.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 namespace sudokit::text::formats {
 namespace {
 
-// What is longer is rather a quote that somebody forgot.
+// Anything longer is more likely an unclosed quote.
 constexpr std::size_t kLongestQuoted = 1 << 16;
 
 // A row ends with the first line that is not inside quotes. There are no comments.
@@ -40,13 +40,13 @@ class CsvRule : public LineRule {
   bool too_long() const override { return inside_ && length_ > kLongestQuoted; }
 
  private:
-  // Lines above the names, and the line of the names itself.
+  // The lines above the header, and the header itself.
   Cut on_header(std::string_view line) {
     const std::string_view content = trim(line);
     if (!content.empty() && !content.starts_with('#')) header_ = std::string::npos;
     return {};
   }
-  // Does the line that begins inside quotes end outside them?
+  // Does a line that begins inside quotes end outside them?
   bool closes(std::string_view line) const {
     const std::string quoted = "\"" + std::string(line);
     return !ends_in_quotes(quoted, delimiter_);
@@ -76,7 +76,7 @@ std::vector<std::string_view> fields_of(std::string_view row, char delimiter) {
   return fields;
 }
 
-// A column's number, from 1; 0 when `text` is none.
+// The number of a column, from 1; 0 if `text` is not a number.
 std::size_t number_in(std::string_view text) {
   const auto number = take_digits(text, SIZE_MAX);
   return number && text.empty() ? static_cast<std::size_t>(*number) : 0;
@@ -88,7 +88,7 @@ bool is_puzzle(std::string_view field) {
   return run.shape != Shape::none && run.cells.size() >= 16;
 }
 
-// The next line but blank ones holds a puzzle.
+// Does the next non-blank line hold a puzzle?
 bool puzzle_follows(const Head& head) {
   for (std::size_t at = head.at + 1; at < head.lines.size(); ++at) {
     if (!trim(head.lines[at]).empty()) return is_puzzle(head.lines[at]);
@@ -96,7 +96,7 @@ bool puzzle_follows(const Head& head) {
   return false;
 }
 
-// Which field is the puzzle's; npos when none is.
+// The index of the puzzle's field; npos if there is none.
 std::size_t puzzle_column(const std::vector<std::string_view>& fields, const Head& head,
                           const std::string& wanted) {
   const std::size_t number = number_in(wanted);
@@ -104,15 +104,15 @@ std::size_t puzzle_column(const std::vector<std::string_view>& fields, const Hea
   const auto at = std::find_if(fields.begin(), fields.end(), [&](std::string_view field) {
     if (!wanted.empty()) return is_name(field, {std::string_view(wanted)});
     if (is_name(field, {"puzzle", "puzzles", "quiz", "quizzes"})) return true;
-    // The word alone may as well be a title.
+    // Alone on a line, the word may also be a title.
     return is_name(field, {"sudoku", "sudokus"}) && (fields.size() > 1 || puzzle_follows(head));
   });
   return at == fields.end() ? kNoColumn : static_cast<std::size_t>(at - fields.begin());
 }
 
-// The column of the puzzles in a table whose header has a name of its own for it: no field of the
-// first line is a puzzle, all are words, and in the lines that follow, of as many fields, one and
-// always the same is. npos otherwise.
+// The column of the puzzles in a table whose header does not use a known name for it. All fields of
+// the first line are words and not puzzles. Every following line has as many fields, and exactly
+// one of them is a puzzle, always in the same column. Otherwise npos.
 std::size_t column_by_content(const std::vector<std::string_view>& names, char delimiter,
                               const Head& head) {
   const auto is_word = [](std::string_view field) {
@@ -155,9 +155,9 @@ Claim claim(const Head& head, TextContext& context) {
     const bool by_content = column == kNoColumn && context.column.empty();
     if (by_content) column = column_by_content(fields, delimiter, head);
     if (column == kNoColumn && (!asked || fields.size() == 1)) continue;
-    context.csv_column = column;  // without one every row says so
+    context.csv_column = column;  // without one every row reports it
     context.csv_delimiter = delimiter;
-    // A row where a header was to be; names may look like puzzles ("sudokit_solution" of 4x4).
+    // A row in the place of the header. Names may look like puzzles ("sudokit_solution" as a 4x4).
     const bool row = column == kNoColumn ? std::any_of(fields.begin(), fields.end(), is_puzzle)
                                          : is_puzzle(fields[column]);
     if (row) return Claim::marked;
@@ -168,7 +168,7 @@ Claim claim(const Head& head, TextContext& context) {
   return Claim::none;
 }
 
-// "; the header has id, puzzle", of names that are not too long to be told.
+// "; the header has id, puzzle"; empty if the names are too long to print.
 std::string names_of(const TextContext& context) {
   constexpr std::size_t kMost = 200;
   if (context.csv_header.empty() || context.csv_header.size() > kMost) return "";
@@ -184,7 +184,7 @@ Result<void> no_column(const Source& source) {
   const TextContext& context = source.context;
   if (context.column.empty()) {
     return source.fail_at(source.text.data(), "missing-column",
-                          "the first line names no column puzzle, puzzles, quiz, quizzes or "
+                          "the first line has no column named puzzle, puzzles, quiz, quizzes or "
                           "sudoku; name the column with `column`");
   }
   return source.fail_at(source.text.data(), "missing-column", "there is no column {}{}",
@@ -199,7 +199,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   }
   std::string_view row = source.text;
   std::string_view field = row.substr(row.size());
-  std::string comment = std::move(puzzle.comment);  // for its memory
+  std::string comment = std::move(puzzle.comment);  // reuses its memory
   comment.clear();
   std::size_t columns = 0;
   for (bool last = false; !last; ++columns) {
@@ -213,13 +213,13 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   }
   if (columns <= context.csv_column) {
     return source.fail_at(source.text.data() + source.text.size(), "missing-column",
-                          "no field {}, where the header has the puzzle", context.csv_column + 1);
+                          "no field {}, which holds the puzzle according to the header",
+                          context.csv_column + 1);
   }
   field = inside(field);
   if (field.empty()) {
     return source.fail_at(field.data(), "no-puzzle",
-                          "field {}, where the header has the puzzle, "
-                          "is empty",
+                          "field {}, which holds the puzzle according to the header, is empty",
                           context.csv_column + 1);
   }
   if (auto ok = parse_value(source, field, puzzle); !ok) return ok;

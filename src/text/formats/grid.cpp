@@ -15,7 +15,7 @@ Claim claim(const Head& head, TextContext& context) {
   return rows || framed || look.kind == CellsLook::row ? Claim::cells : Claim::none;
 }
 
-// With rules: a block of the format `rules`, and read as one.
+// A puzzle with rules is written as a block of the format `rules`, and read as one.
 Result<void> write(std::string& out, const Written& puzzle) {
   if (puzzle.rules != nullptr) return write_block(out, puzzle, true);
   add_comment(out, "# ", puzzle);

@@ -1,4 +1,4 @@
-// iss: constraint strings and addresses of Interactive Sudoku Solver, a line a puzzle.
+// iss: constraint strings and addresses of Interactive Sudoku Solver, one puzzle per line.
 #include "text/iss/iss.hpp"
 
 #include "text/format.hpp"
@@ -6,7 +6,8 @@
 namespace sudokit::text::formats {
 namespace {
 
-// A name that ISS knows, or givens with a sign ~ ; a hexadecimal line begins with a point as well.
+// Marked by a name that ISS knows, or by givens with a sign ~. The point alone is not enough: a
+// hexadecimal line may begin with one as well.
 Claim claim(const Head& head, TextContext&) {
   const std::string string = text::iss::string_in(head.line());
   if (!string.starts_with('.')) return Claim::none;

@@ -1,6 +1,6 @@
-// json: one object a line, or objects spread over lines, perhaps in a list. The puzzle is a string
-// of either of the one-line forms, or a list (or a list of rows) of numbers; and perhaps layout,
-// comment, solution and anything else.
+// json: one object per line, or objects spread over lines, optionally in a list. The puzzle is a
+// string in either of the one-line forms, or a list (or a list of rows) of numbers. Layout,
+// comment, solution and any other members are optional.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,9 +17,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Objects spread over lines, each from a line "{" to the line that closes it, perhaps with a comma
-// behind it; the lines "[" and "]" of a list round them say nothing. An object a line may stand
-// between them.
+// Objects spread over lines, each from a line "{" to the line that closes it, optionally followed
+// by a comma. The lines "[" and "]" of an enclosing list are ignored. One-line objects may stand
+// between the objects.
 class JsonRule : public LineRule {
  public:
   Cut on(std::string_view raw) override {
@@ -39,7 +39,7 @@ class JsonRule : public LineRule {
   }
   bool rests() const override { return open_ == 0; }
   bool broken() const override { return open_ > 0; }
-  // Brackets that are never closed must not take the objects behind them.
+  // Brackets that are never closed must not swallow the objects after them.
   bool too_long() const override {
     return open_ > static_cast<int>(kMaxJsonDepth) || bytes_ > kMostBytes;
   }
@@ -54,7 +54,7 @@ std::unique_ptr<LineRule> rule(const TextContext& context) {
   return context.block ? std::make_unique<JsonRule>() : nullptr;
 }
 
-// The first line behind `head` that is not blank, without blanks round it.
+// The first non-blank line after `head`, trimmed.
 std::string_view next_line(const Head& head) {
   std::string_view line;
   for (std::size_t at = head.at + 1; at < head.lines.size() && line.empty(); ++at) {
@@ -67,7 +67,8 @@ Claim claim(const Head& head, TextContext& context) {
   const std::string_view line = head.line();
   const std::string_view inside = trim(line.substr(std::min<std::size_t>(line.size(), 1)));
   const bool object = line.starts_with('{') && (inside.starts_with('"') || inside == "}");
-  // A list of objects in one line is refused as JSON: as a line it would be its first puzzle alone.
+  // A list of objects on one line is rejected as JSON: read as a line, it would yield its first
+  // puzzle only.
   const bool list = line.starts_with('[') && inside.starts_with("{\"") &&
                     inside.find("{\"", 1) != std::string_view::npos;
   if (object || list) return Claim::marked;
@@ -76,7 +77,7 @@ Claim claim(const Head& head, TextContext& context) {
   return context.block ? Claim::marked : Claim::none;
 }
 
-// The text is judged whole, but only those values are made that are asked for.
+// Checks the whole text, but parses only the values that are asked for.
 class Object {
  public:
   static Result<Object> of(const Source& source) {
@@ -89,7 +90,7 @@ class Object {
   }
 
   bool contains(std::string_view name) const { return find(name) != nullptr; }
-  // Null where there is no such member. Of members with one name the last one counts.
+  // Null if there is no such member. If several members have the same name, the last one counts.
   Json at(std::string_view name) const {
     const JsonMember* member = find(name);
     return member == nullptr ? Json() : Json::parse(member->value);
@@ -106,7 +107,7 @@ class Object {
   std::vector<JsonMember> members_;
 };
 
-// Numbers of lists in lists, null for an open cell, as words with blanks between.
+// Appends the numbers of nested lists, separated by blanks; null is an open cell.
 bool add_numbers(const Json& value, std::string& out) {
   if (value.is_array()) {
     return std::all_of(value.begin(), value.end(),
@@ -125,7 +126,7 @@ bool add_numbers(const Json& value, std::string& out) {
   return true;
 }
 
-// Errors inside a value are told where the value stands in the record.
+// Reports errors inside a value at the position of the value in the record.
 class Member {
  public:
   Member(const Source& source, const Json& value) : source_(source) {
@@ -159,8 +160,8 @@ std::string string_at(const Object& object, std::string_view name) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-// The context with the layout that the record names, where none was asked for. An answer gives the
-// text of a layout without a name as well.
+// The context, with the layout named by the record unless a layout was asked for. An answer record
+// also contains the layout text of an unnamed layout.
 Result<TextContext> context_of(const Source& source, const Object& object) {
   TextContext context = source.context;
   std::string name = string_at(object, "layout_text");
@@ -173,8 +174,8 @@ Result<TextContext> context_of(const Source& source, const Object& object) {
   return context;
 }
 
-// The digits of one cell: "127", "3,12" above side 9, or a list of numbers; none where it is empty.
-// Nothing where the value is something else.
+// The digits of one cell: "127", "3,12" above side 9, or a list of numbers; an empty value has no
+// digits. nullopt if the value has another form.
 std::optional<Digits> marks_of(const Json& value, int side) {
   Digits marks;
   const auto add = [&](std::uint64_t digit) {
@@ -200,14 +201,14 @@ std::optional<Digits> marks_of(const Json& value, int side) {
   return marks;
 }
 
-// The member "marks": what a person has noted of each cell; a cell without notes may take every
-// digit.
+// The member "marks": the candidates a person has noted in each cell. A cell without notes may hold
+// every digit.
 Result<void> add_marks(const Source& source, const Json& value, Puzzle& puzzle) {
   if (value.is_null()) return {};
   const char* const place = source.text.data();
   if (puzzle.has_marks()) {
     return source.fail_at(place, "conflicting-options",
-                          "\"marks\" cannot stand beside a pencilmark puzzle");
+                          "\"marks\" cannot be combined with a pencilmark puzzle");
   }
   if (!value.is_array() || value.size() != puzzle.givens.size()) {
     return source.fail_at(place, "wrong-cell-count", "\"marks\" must be a list of {} cells",
@@ -234,7 +235,7 @@ Result<void> add_marks(const Source& source, const Json& value, Puzzle& puzzle) 
   return {};
 }
 
-// The lines of a string, or of a list of strings. Nothing where it is something else.
+// The lines of a string, or of a list of strings; nullopt for any other value.
 std::optional<std::vector<std::string>> lines_of_rules(const Json& value) {
   std::vector<std::string> lines;
   const auto add = [&](const Json& each) {
@@ -256,7 +257,7 @@ Result<void> add_rules_member(const Source& source, const Json& value, Puzzle& p
   if (value.is_null()) return {};
   if (puzzle.has_rules()) {
     return source.fail_at(source.text.data(), "conflicting-options",
-                          "\"rules\" cannot stand beside a puzzle that has rules itself");
+                          "\"rules\" cannot be combined with a puzzle that already has rules");
   }
   const auto lines = lines_of_rules(value);
   if (!lines) {
@@ -295,8 +296,8 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   return {};
 }
 
-// Whether an object may have a member of this name: read whole only then, which takes as long as
-// to read its puzzle.
+// May the object have a member of this name? It is parsed in full only then: that takes as long as
+// reading its puzzle.
 bool may_have(std::string_view object, std::string_view name) {
   return object.find(name) != std::string_view::npos || object.find('\\') != std::string_view::npos;
 }

@@ -1,11 +1,11 @@
-// line: one character a cell, one puzzle a line.
+// line: one character per cell, one puzzle per line.
 #include "text/format.hpp"
 #include "text/look.hpp"
 
 namespace sudokit::text::formats {
 namespace {
 
-// A run this long beside other words is a puzzle behind a name; shorter ones are words.
+// A run this long beside other words is a puzzle that follows a name; shorter runs are words.
 constexpr std::size_t kShortestNamed = 16;
 
 Claim claim(const Head& head, TextContext& context) {

@@ -1,4 +1,4 @@
-// numbers: the cells as numbers, a line or a block of `side` lines a puzzle.
+// numbers: the cells as numbers, one puzzle per line or per block of `side` lines.
 #include "text/format.hpp"
 #include "text/look.hpp"
 #include "text/tokens.hpp"
@@ -6,7 +6,7 @@
 namespace sudokit::text::formats {
 namespace {
 
-// A block of numbers ends with its side-th line or before a blank one.
+// A block of numbers ends after its side-th line or before a blank line.
 class NumbersBlock : public LineRule {
  public:
   explicit NumbersBlock(const LayoutPtr& layout) : side_(layout ? layout->side() : 0) {}

@@ -1,4 +1,4 @@
-// order_first: the archive of Lloyd and Amos: the order, an unused number, then the cells.
+// order_first: the archive format of Lloyd and Amos: the order, an unused number, then the cells.
 #include <fmt/format.h>
 
 #include "text/format.hpp"
@@ -14,7 +14,7 @@ bool is_order(int number) {
   return number >= 1 && number <= kMaxOrder;
 }
 
-// The order, a number, order^4 cells; a blank line ends a record that is not full.
+// The order, a number, then order^4 cells. A blank line ends an incomplete record.
 class OrderFirst : public LineRule {
  public:
   Cut on(std::string_view raw) override {
@@ -46,7 +46,7 @@ std::unique_ptr<LineRule> rule(const TextContext&) {
   return std::make_unique<OrderFirst>();
 }
 
-// Three puzzles of side 1 look like order 1: that is taken only when it is asked for.
+// Three puzzles of side 1 look like order 1, so order 1 is accepted only on request.
 Claim claim(const Head& head, TextContext& context) {
   std::string_view rest = head.line();
   const std::string_view first = take_token(rest);
@@ -68,7 +68,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
     return source.fail_at(head.data(), "side-out-of-range", "{} is not an order: expected 1 to {}",
                           show(head), kMaxOrder);
   }
-  take_token(rest);  // of no use
+  take_token(rest);  // the unused number
   const int cells = count_tokens(rest);
   const int wanted = order * order * order * order;
   if (cells != wanted) {

@@ -7,7 +7,8 @@
 namespace sudokit::text::formats {
 namespace {
 
-// A puzzle is all of the text, a paragraph, or so many lines that are no strokes and no words.
+// A record is the whole text, a paragraph, or a fixed number of lines of cells (neither frame
+// strokes nor words).
 class PastedRule : public LineRule {
  public:
   explicit PastedRule(std::size_t rows) : wanted_(rows) {}
@@ -24,8 +25,8 @@ class PastedRule : public LineRule {
   bool rests() const override { return rows_ == 0; }
 
  private:
-  // A blank line ends a paragraph, words begin the next puzzle of so many lines; words alone are no
-  // record.
+  // A blank line ends a paragraph. Words begin the next puzzle of a fixed number of lines. Words
+  // alone are not a record.
   Cut on_other(LineKind kind) {
     const bool blank = kind == LineKind::blank;
     const bool ends = wanted_ == kParagraph ? blank : kind == LineKind::words;

@@ -1,4 +1,5 @@
-// pencilmarks: candidate d of a cell where it may stay, else an open sign; side^3 characters.
+// pencilmarks: side^3 characters; candidate d of a cell is the digit if it is possible, else an
+// open sign.
 #include "text/format.hpp"
 #include "text/look.hpp"
 

@@ -1,4 +1,4 @@
-// rules: a block of lines a puzzle: its layout, its cells, and a constraint a line.
+// rules: one block of lines per puzzle: its layout, its cells, and one constraint per line.
 #include <algorithm>
 
 #include "sudokit/constraints.hpp"
@@ -25,7 +25,7 @@ std::string_view after_word(std::string_view line) {
   return trim(line.substr(static_cast<std::size_t>(word.data() - line.data()) + word.size()));
 }
 
-// Null for one letter, which may as well be a cell, and for `or`.
+// Null for a single letter, which may also be a cell, and for `or`.
 const ConstraintRow* constraint_of(std::string_view word) {
   if (word.size() < 2) return nullptr;
   std::string name(word);
@@ -37,7 +37,7 @@ bool is_rule_word(std::string_view word) {
   return word == "or" || constraint_of(word) != nullptr;
 }
 
-// A letter as the name of a constraint (x, v) has a cell behind it.
+// A letter that names a constraint (x, v) is followed by a cell.
 bool is_letter_mark(std::string_view line) {
   const std::string_view rest = after_word(line);
   return first_word(line).size() == 1 && find_constraint(first_word(line)) != nullptr &&
@@ -51,8 +51,8 @@ Claim claim(const Head& head, TextContext&) {
   return marked ? Claim::marked : Claim::none;
 }
 
-// A block ends before a blank line, unless this stands between its cells and its first constraint,
-// and before a layout that follows the frame of a drawn grid.
+// A block ends before a blank line, unless that line stands between the cells and the first
+// constraint. It also ends before a layout line that follows the frame of a drawn grid.
 class RulesBlock : public LineRule {
  public:
   Cut on(std::string_view raw) override {
@@ -81,8 +81,8 @@ class RulesBlock : public LineRule {
  private:
   bool open_ = false;
   bool cells_alone_ = false;  // so far
-  bool waits_ = false;        // a blank line stands behind cells: a constraint may follow
-  bool framed_ = false;       // the line before is one of a frame
+  bool waits_ = false;        // a blank line follows the cells: a constraint may come next
+  bool framed_ = false;       // the previous line belongs to a frame
 };
 
 std::unique_ptr<LineRule> rule(const TextContext&) {
@@ -111,7 +111,7 @@ class BlockReader {
   }
 
  private:
-  // Puts the line where it belongs; nothing is read before the layout is known.
+  // Sorts the line into its group; lines are parsed once the layout is known.
   Result<void> sort(std::string_view line) {
     const std::string_view content = trim(line);
     const std::string_view word = first_word(line);
@@ -139,12 +139,13 @@ class BlockReader {
     return {};
   }
 
-  // Of a drawn grid: a row, or a line of its frame.
+  // A row of a drawn grid, or a line of its frame.
   static bool is_drawn(std::string_view line) {
     return is_framed(line) && !is_rule_word(first_word(line)) && !is_letter_mark(line);
   }
 
-  // Words of many characters that are all cells, or words of one character and numbers.
+  // Is the line a word whose characters are all cells, or a sequence of one-character words and
+  // numbers?
   static bool looks_like_cells(std::string_view line) {
     if (is_rule_word(first_word(line)) || is_letter_mark(line)) return false;
     const bool alone = count_tokens(line) == 1;
@@ -178,16 +179,16 @@ class BlockReader {
     const auto usual = default_layout(square_side(count_));
     return usual ? (*usual)->name() : "3x3";
   }
-  // A layout that was given from outside stands in the place of the line, but is of its side.
+  // A layout given by the caller replaces the layout line, but must have the same side.
   Result<void> check_side(const Layout& layout) const {
     if (!source_.context.layout || layout_.empty()) return {};
     const auto named = Layout::named(layout_);
     if (!named || (*named)->side() == layout.side()) return {};
     return source_.fail_at(layout_.data(), "side-mismatch",
-                           "the puzzle is of side {}, the layout that was asked for of side {}",
+                           "the puzzle has side {}, but the requested layout has side {}",
                            (*named)->side(), layout.side());
   }
-  // The lines as a layout file would have them.
+  // The lines in the form of a layout file.
   std::string layout_file(const std::string& name) const {
     std::string text;
     for (const std::string_view line : regions_) {
@@ -202,7 +203,8 @@ class BlockReader {
     return text;
   }
 
-  // One line of all cells, or a line a row; characters, or numbers with blanks between.
+  // The cells are on one line, or on one line per row, as characters or as numbers separated by
+  // blanks.
   void join_cells() {
     bool tokens = false;
     for (const std::string_view line : cells_) {
@@ -221,7 +223,7 @@ class BlockReader {
     count_ = tokens ? count_cells() : joined_.size();
   }
 
-  // Words are cells, unless one holds several: digits and open cells.
+  // Each word is a cell, unless some word holds several cells (digits and open cells).
   std::size_t count_cells() const {
     std::string_view rest = joined_;
     bool rows = false;
@@ -252,7 +254,7 @@ class BlockReader {
     return {};
   }
 
-  // "candidates 1 2 3 r1c1 r1c2": read as a quadruple, whose arguments are the same.
+  // "candidates 1 2 3 r1c1 r1c2" is read as a quadruple, which has the same arguments.
   Result<void> read_candidates(std::string_view line) {
     const std::string_view rest = after_word(line);
     const std::string as_rule = "quadruple " + std::string(rest);
@@ -272,7 +274,7 @@ class BlockReader {
       return source_.fail_at(rest.data(), "invalid-constraint", "expected digits, then cells");
     }
     if (!puzzle_.has_marks()) {
-      std::vector<Digits> marks;  // a puzzle with some has them for every cell
+      std::vector<Digits> marks;  // marks are stored for every cell or for none
       for (std::size_t cell = 0; cell < puzzle_.givens.size(); ++cell) {
         marks.push_back(allowed(puzzle_, static_cast<int>(cell)));
       }
@@ -296,8 +298,8 @@ class BlockReader {
   std::vector<std::string_view> cells_;
   std::vector<std::string_view> candidates_;
   std::vector<RuleLine> rules_;
-  std::string joined_;     // the cells, with a blank between words
-  std::size_t count_ = 0;  // of the cells
+  std::string joined_;     // the cells, words separated by blanks
+  std::size_t count_ = 0;  // number of cells
   std::string comment_;
 };
 

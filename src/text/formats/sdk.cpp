@@ -1,4 +1,4 @@
-// sdk: SadMan's files, [Puzzle] and nine rows; #C lines are the comment.
+// sdk: SadMan's files: [Puzzle] and nine rows; #C lines are the comment.
 #include "text/format.hpp"
 #include "text/frame.hpp"
 

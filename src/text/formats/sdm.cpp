@@ -1,4 +1,4 @@
-// sdm: SadMan's collections, lines like those of `line` and never detected as anything else.
+// sdm: SadMan's collections: lines like those of `line`; never detected automatically.
 #include "text/format.hpp"
 
 namespace sudokit::text::formats {

@@ -25,7 +25,7 @@ char separator_of(std::string_view line) {
   return *most;
 }
 
-// The fields of a row, without blanks; | stands at both ends too.
+// The fields of a row, trimmed; | also stands at both ends.
 Fields fields_of(std::string_view line) {
   const char separator = separator_of(line);
   if (separator == '|') {
@@ -47,7 +47,7 @@ bool is_rule(std::string_view line) {
   return trim(line).starts_with('|') && is_frame(line);
 }
 
-// A number, or a single character that is a cell, of a digit up to `side`; or nothing.
+// A number, or a single character, that is a cell of at most `side`; kNoNumber otherwise.
 int cell_of(std::string_view field, int side, Alphabet alphabet = Alphabet::standard) {
   if (field.empty()) return 0;
   int value = alphabet == Alphabet::standard ? number_of(field) : kNoNumber;
@@ -64,10 +64,10 @@ bool is_row_of(const Fields& fields, std::size_t side) {
          });
 }
 
-// Tabs alone are no table of so few cells.
+// Tabs alone do not make a table of fewer cells.
 constexpr std::size_t kSmallestOpen = 4;
 
-// As many rows as fields, an empty field among them.
+// There are as many rows as fields, and at least one field is empty.
 Claim claim(const Head& head, TextContext&) {
   const std::size_t side = fields_of(head.lines[head.at]).size();
   if (side < 2 || side > kMaxSide) return Claim::none;
@@ -87,8 +87,8 @@ Claim claim(const Head& head, TextContext&) {
   return blanks && digits && rows == side ? Claim::marked : Claim::none;
 }
 
-// A row more than the side when the first stands above a rule: then it may be the head that
-// Markdown wants, or the first row of the puzzle.
+// Accepts one row more than the side if the first row stands above a rule: the first row may be the
+// header that Markdown requires, or the first row of the puzzle.
 class TableRule : public LineRule {
  public:
   Cut on(std::string_view line) override {
@@ -137,7 +137,7 @@ std::vector<Row> rows_of(std::string_view text) {
   return rows;
 }
 
-// Where every field has one character at most: what the same line of characters would be.
+// If every field has at most one character: the alphabet of the same cells written as a line.
 Alphabet alphabet_in(const std::vector<Row>& rows, std::size_t side) {
   std::string cells;
   for (const Row& row : rows) {
@@ -185,7 +185,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
                      [&](int cell) { return places[static_cast<std::size_t>(cell)].data(); });
 }
 
-// A puzzle without an open cell, or of a side of 1, would be taken for something else.
+// A puzzle without an open cell, or of side 1, would be detected as another format.
 Result<void> write(std::string& out, const Written& puzzle) {
   const int side = puzzle.layout.side();
   if (auto ok = need_side(puzzle, side > 1, table.info.name, "it begins at 2"); !ok) return ok;

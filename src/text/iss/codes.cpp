@@ -27,13 +27,13 @@ std::optional<unsigned> hex_digit(char c) {
   return std::nullopt;
 }
 
-// The highest bit of each byte first.
+// Reads the highest bit of each byte first.
 class BitReader {
  public:
   explicit BitReader(std::string_view bytes) : bytes_(bytes) {}
 
   std::size_t left() const { return bytes_.size() * 8 - at_; }
-  // Bits beyond the end are 0 and noted.
+  // Bits beyond the end read as 0 and set cut().
   unsigned take(unsigned count) {
     unsigned value = 0;
     for (; count > 0; --count, ++at_) {
@@ -74,11 +74,11 @@ struct Edge {
   int to = 0;
 };
 
-// As it is encoded: states 0..starts-1 are starts, those behind them up to `accepting` accept.
+// An automaton as encoded: states 0..starts-1 are starts; the next `accepting` states accept.
 struct Nfa {
   int starts = 0;
   unsigned start_accepts = 0;  // bit i: start i
-  int accepting = 0;           // how many accept that are no starts
+  int accepting = 0;           // number of accepting states that are not starts
   std::vector<std::vector<Edge>> edges;
 
   bool accepts(int state) const {
@@ -267,7 +267,7 @@ Result<std::string> automaton_code(const Automaton& automaton) {
   if (automaton.side > kMostDigits || states >= static_cast<int>(kMaxStates)) {
     return fail("format-cannot-hold", "iss cannot hold automata of more than 16 digits");
   }
-  // The start, then the other accepting states, then the others.
+  // The start first, then the other accepting states, then the rest.
   std::vector<int> order{automaton.start};
   for (const bool accepting : {true, false}) {
     for (int state = 0; state < states; ++state) {

@@ -48,7 +48,7 @@ std::optional<int> index_of(char c) {
   return std::nullopt;
 }
 
-// What a part is converted with.
+// Converts one part of an ISS string.
 class Converter {
  public:
   Converter(const Item& item, const Layout& layout, Constraints& out)
@@ -69,7 +69,7 @@ class Converter {
         {find_constraint(kind), std::move(lists), std::move(numbers), std::move(text), {}});
   }
 
-  // Lists of cells, which empty arguments separate.
+  // Lists of cells, separated by empty arguments.
   Result<std::vector<Cells>> lists(Arguments from) {
     std::vector<Cells> all(1);
     for (const std::string_view argument : from) {
@@ -115,7 +115,7 @@ class Converter {
     add(kind, {std::move(*all)}, {*number});
     return {};
   }
-  // The difference of a whisper may be left out.
+  // The difference of a whisper is optional; it defaults to 5.
   Result<void> whisper(std::string_view kind) {
     if (!arguments_.empty() && integer(arguments_[0])) return number_and_line(kind);
     auto all = cells(arguments_);
@@ -123,7 +123,7 @@ class Converter {
     add(kind, {std::move(*all)}, {5});
     return {};
   }
-  // No sum, or one of 0, is none.
+  // A missing sum and a sum of 0 both mean no sum.
   Result<void> cage(std::string_view kind) {
     const bool none = arguments_.empty() || arguments_[0].empty();
     const auto sum = none ? Result<int>(0) : integer(arguments_[0]);
@@ -137,12 +137,12 @@ class Converter {
       add(kind, {std::move(*all)}, *sum == 0 ? std::vector<int>{} : std::vector<int>{*sum});
       return {};
     }
-    // A cell that is named twice counts twice, and differs from the others.
+    // A cell that is named twice counts twice in the sum; the distinct cells hold different digits.
     add(kind, {once});
     if (*sum != 0) add_sum(*all, {*sum});
     return {};
   }
-  // "10", or "10_=_1_-1": the sum and a factor a cell.
+  // "10", or "10_=_1_-1": the sum and one factor per cell.
   Result<void> sum(std::string_view) {
     if (arguments_.empty()) return fail("invalid-constraint", "expected a sum");
     std::vector<int> numbers;
@@ -163,7 +163,7 @@ class Converter {
     add_sum(*all, numbers);
     return {};
   }
-  // The total, and perhaps a factor a cell. Cells that occur several times are taken together.
+  // The numbers are the total and optionally one factor per cell. Repeated cells are merged.
   void add_sum(const Cells& all, const std::vector<int>& numbers) {
     Cells order;
     std::map<Cell, int> factors;
@@ -179,7 +179,7 @@ class Converter {
     }
     add("sum", {std::move(order)}, std::move(made));
   }
-  // Each cell with those of the later ones that are beside it.
+  // Pairs each cell with the later cells that are adjacent to it.
   Result<void> adjacent(std::string_view kind) {
     const auto all = cells(arguments_);
     if (!all) return tl::unexpected(all.error());
@@ -247,7 +247,7 @@ class Converter {
     add(kind, {std::move(*all)}, std::move(numbers));
     return {};
   }
-  // 1 rises from the lower left corner, -1 falls.
+  // 1 is the diagonal that rises from the lower left corner, -1 the one that falls.
   Result<void> diagonal(std::string_view kind) {
     const auto number = first_number();
     if (!number) return tl::unexpected(number.error());
@@ -258,7 +258,7 @@ class Converter {
     return {};
   }
 
-  // A line and its clues from both ends.
+  // A line and its clues at both ends.
   Result<void> both_ends(std::string_view kind) {
     if (arguments_.size() < 2 || arguments_.size() > 3) {
       return fail("invalid-constraint", "expected a row or column and one or two clues");
@@ -286,7 +286,7 @@ class Converter {
     add(kind, {std::move(*seen)}, {*number});
     return {};
   }
-  // The first cell at the border names the diagonal.
+  // The first cell, at the border, identifies the diagonal.
   Result<void> little_killer(std::string_view kind) {
     const auto number = first_number();
     if (!number) return tl::unexpected(number.error());
@@ -313,8 +313,8 @@ class Converter {
     return {};
   }
 
-  // Names of groups begin with _ ; an empty argument begins the next line of the same name. An
-  // earlier form has the name first, without a sign.
+  // Names of groups begin with _ ; an empty argument begins the next line with the same name. In an
+  // earlier form the name comes first, without the sign.
   Result<std::vector<Cells>> named_lists(Arguments from) {
     std::vector<std::string_view> plain;
     for (std::size_t i = 0; i < from.size(); ++i) {
@@ -334,7 +334,7 @@ class Converter {
     if (arguments_.empty()) return fail("invalid-constraint", "expected a table");
     return relation(kind, std::string(arguments_[0]));
   }
-  // The earlier code has - and _ exchanged.
+  // In the earlier code - and _ are exchanged.
   Result<void> binary(std::string_view kind) {
     if (arguments_.empty()) return fail("invalid-constraint", "expected a table");
     std::string key(arguments_[0]);

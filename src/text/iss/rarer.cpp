@@ -1,4 +1,5 @@
-// Constraints of ISS that have no name of ours: each as an automaton over its cells, or as tables.
+// Constraints of ISS that have no counterpart here: each becomes an automaton over its cells, or
+// tables.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -39,12 +40,12 @@ Result<void> add_automaton(Constraints& out, const Layout& layout, Cells cells, 
   return {};
 }
 
-// ---- Clues outside the grid
-// ----------------------------------------------------------------------
+// ---- Clues outside the grid --------------------------------------------------------------------
 
 // The digit `clue` stands in the Nth cell, where N is the digit of the first.
 Result<void> numbered_room(Constraints& out, const Layout& layout, const Cells& line, int clue) {
-  // The state is how many cells are left up to the one of the clue; -1: nothing is read.
+  // The state is the number of cells left up to the one that holds the clue; -1: no cell is read
+  // yet.
   const auto step = [=](int left, int digit) -> std::optional<int> {
     if (left == 0) return left;
     const int next = left < 0 ? digit - 1 : left - 1;
@@ -53,7 +54,7 @@ Result<void> numbered_room(Constraints& out, const Layout& layout, const Cells& 
   return add_automaton(out, layout, line, -1, step, [](int left) { return left == 0; });
 }
 
-// The first digit that a greater one hides is `clue`; 0: none is hidden.
+// `clue` is the first digit hidden by a greater one before it; a clue of 0 is always satisfied.
 Result<void> hidden_skyscraper(Constraints& out, const Layout& layout, const Cells& line,
                                int clue) {
   constexpr int kFound = 1'000;
@@ -88,10 +89,9 @@ Result<void> hidden_skyscrapers(const Item& item, const Layout& layout, Constrai
   return from_both_ends(item, layout, out, hidden_skyscraper);
 }
 
-// ---- Squares of two by two
-// -----------------------------------------------------------------------
+// ---- Squares of two by two ---------------------------------------------------------------------
 
-// Each holds a digit of each of three classes.
+// Each square holds a digit of each of three classes.
 template <class ClassOf>
 Result<void> all_classes(const Layout& layout, Constraints& out, ClassOf class_of) {
   const int side = layout.side();
@@ -111,23 +111,23 @@ Result<void> all_classes(const Layout& layout, Constraints& out, ClassOf class_o
   return {};
 }
 Result<void> global_entropy(const Item&, const Layout& layout, Constraints& out) {
-  if (layout.side() != 9) return fail("unsupported-side", "it exists for 9x9");
+  if (layout.side() != 9) return fail("unsupported-side", "it exists only for 9x9");
   return all_classes(layout, out, [](int digit) { return (digit - 1) / 3; });
 }
 Result<void> global_modulus(const Item&, const Layout& layout, Constraints& out) {
-  if (layout.side() != 9) return fail("unsupported-side", "it exists for 9x9");
+  if (layout.side() != 9) return fail("unsupported-side", "it exists only for 9x9");
   return all_classes(layout, out, [](int digit) { return digit % 3; });
 }
 
-// ---- Sets and lines
-// ------------------------------------------------------------------------------
+// ---- Sets and lines ----------------------------------------------------------------------------
 
 Result<int> number_before_cells(const Item& item) {
   if (item.arguments.empty()) return fail("invalid-constraint", "expected a number");
   return integer(item.arguments[0]);
 }
 
-// The ends differ by at least so much, and the digits between them lie outside their range.
+// The ends differ by at least the given number, and the digits between them lie outside the range
+// of the ends.
 Result<void> lockout(const Item& item, const Layout& layout, Constraints& out) {
   const auto gap = number_before_cells(item);
   if (!gap) return tl::unexpected(gap.error());
@@ -147,7 +147,7 @@ Result<void> lockout(const Item& item, const Layout& layout, Constraints& out) {
                        [](const State& at) { return at[2] > 0; });
 }
 
-// How often digits occur: `left` of those that are counted.
+// Digits occur exactly `counts` times; the state is what is left of each counted digit.
 Result<void> exact_counts(const Layout& layout, Constraints& out, Cells cells,
                           const std::map<int, int>& counts) {
   const auto step = [](std::map<int, int> left, int digit) -> std::optional<std::map<int, int>> {
@@ -174,7 +174,7 @@ Result<void> look_and_say(const Item& item, const Layout& layout, Constraints& o
   return exact_counts(layout, out, std::move(*cells), counts);
 }
 
-// "1_2_2": one 1 and two 2s, no more.
+// "1_2_2": exactly one 1 and two 2s.
 Result<void> contain_exactly(const Item& item, const Layout& layout, Constraints& out) {
   std::map<int, int> counts;
   std::string_view rest = item.arguments.empty() ? "" : item.arguments[0];
@@ -191,7 +191,8 @@ Result<void> contain_exactly(const Item& item, const Layout& layout, Constraints
   return exact_counts(layout, out, std::move(*cells), counts);
 }
 
-// Digits differ, and no set of them adds up to the number. The state is the sums that are reached.
+// The digits differ, and no subset of them adds up to the number. The state is the set of reachable
+// sums.
 Result<void> rellik_cage(const Item& item, const Layout& layout, Constraints& out) {
   constexpr int kMost = 63;
   const auto sum = number_before_cells(item);
@@ -212,8 +213,8 @@ Result<void> rellik_cage(const Item& item, const Layout& layout, Constraints& ou
                        [](std::uint64_t) { return true; });
 }
 
-// The digits differ, and those between the smallest and the greatest add up to the number: one
-// automaton a pair of extremes, and one of them accepts.
+// The digits differ, and those between the smallest and the greatest add up to the number. There is
+// one automaton for each pair of extremes; at least one of them must accept.
 Result<void> lunchbox(const Item& item, const Layout& layout, Constraints& out) {
   const auto sum = number_before_cells(item);
   if (!sum) return tl::unexpected(sum.error());
@@ -247,8 +248,7 @@ Result<void> lunchbox(const Item& item, const Layout& layout, Constraints& out) 
   return {};
 }
 
-// ---- Tables over pairs
-// ---------------------------------------------------------------------------
+// ---- Tables over pairs -------------------------------------------------------------------------
 
 template <class Allows>
 std::string pair_table(int side, Allows allows) {
@@ -277,7 +277,7 @@ Result<void> indexing(const Item& item, const Layout& layout, Constraints& out) 
     for (int value = 1; value <= side; ++value) {
       const auto other =
           static_cast<Cell>(way == "R" ? (value - 1) * side + column : row * side + value - 1);
-      if (other == cell) continue;  // it would hold its own number, which is what this says
+      if (other == cell) continue;  // the condition is trivial: the cell refers to itself
       out.push_back({find_constraint("relation"),
                      {{cell, other}},
                      {},

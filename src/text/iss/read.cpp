@@ -9,7 +9,7 @@
 namespace sudokit::text::iss {
 namespace {
 
-// What a string is made of besides what convert() knows.
+// The structural parts of a string, which convert() does not handle.
 constexpr std::string_view kStructure[] = {"", "Or", "And", "End", "Shape", "NoBoxes", "Jigsaw"};
 
 bool is_structure(std::string_view name) {
@@ -38,7 +38,7 @@ std::vector<Item> items_of(std::string_view string) {
   return items;
 }
 
-// A group that is open: the alternatives of an `Or`, or the constraints of an `And`.
+// An open group: the alternatives of an `Or`, or the constraints of an `And`.
 struct Open {
   bool alternatives = false;
   std::vector<Constraint> inside;
@@ -50,7 +50,7 @@ class StringReader {
  public:
   StringReader(const Source& source, std::string_view string, Puzzle& puzzle)
       : source_(source), string_(string), puzzle_(puzzle), items_(items_of(string)) {
-    // Errors have their place where the string stands in the line as it is.
+    // Errors point into the line as it was read.
     const std::size_t at = source.text.find(string);
     if (at != std::string_view::npos) begin_ = source.text.data() + at;
   }
@@ -84,7 +84,7 @@ class StringReader {
     return source_.fail_at(place(at), code, std::move(message));
   }
 
-  // Names, shape and regions, before anything is made.
+  // Checks names and reads shape and regions before anything is built.
   Result<void> prepare(const Item& item) {
     if (!is_structure(item.name) && !can_convert(item.name)) {
       return error(item.at, "unsupported-feature",
@@ -96,7 +96,8 @@ class StringReader {
     return {};
   }
 
-  // With digits from 0, each is read as one more: only constraints that this does not change.
+  // If digits start at 0, each is read as one more; only constraints that are invariant under this
+  // are accepted.
   Result<void> check_digits() const {
     if (lowest_ == 1) return {};
     std::size_t depth = 0;
@@ -124,10 +125,11 @@ class StringReader {
       return error(item.at, "unsupported-side", fmt::format("{} is not a shape", show(size)));
     }
     if (*rows != *columns) {
-      return error(item.at, "unsupported-side",
-                   fmt::format("a grid of {} rows and {} columns is not supported: they must be as "
-                               "many",
-                               *rows, *columns));
+      return error(
+          item.at, "unsupported-side",
+          fmt::format(
+              "a grid of {} rows and {} columns is not supported: the two numbers must be equal",
+              *rows, *columns));
     }
     side_ = static_cast<int>(*rows);
     const std::string own = fmt::format("{}", side_);
@@ -147,7 +149,7 @@ class StringReader {
       puzzle_.layout = source_.context.layout;
       if (puzzle_.layout->side() == side_) return {};
       return error(0, "side-mismatch",
-                   fmt::format("the string is of side {}, the layout of side {}", side_,
+                   fmt::format("the string has side {}, but the layout has side {}", side_,
                                puzzle_.layout->side()));
     }
     auto made = boxes_ && side_ <= kMaxSide ? default_layout(side_)
@@ -162,8 +164,8 @@ class StringReader {
     if (puzzle_.layout != *made) puzzle_.layout = std::move(*made);
     return {};
   }
-  // A character a cell, the same for the cells of a region. Sets of `side` cells are houses beside
-  // boxes, and the regions where there are no boxes and they cover the grid.
+  // One character per cell, the same for all cells of a region. Sets of `side` cells are extra
+  // houses. Without boxes, they are the regions if they cover the grid.
   static Result<LayoutPtr> with_regions(const Item& item, LayoutPtr base) {
     const std::string_view map = item.arguments.empty() ? "" : item.arguments.back();
     const auto side = static_cast<std::size_t>(base->side());
@@ -179,7 +181,7 @@ class StringReader {
     }
     const auto others =
         std::erase_if(regions, [&](const auto& region) { return region.second.size() != side; });
-    if (others > 1) return fail("wrong-house-size", "Jigsaw: regions of several sizes");
+    if (others > 1) return fail("wrong-house-size", "Jigsaw: the regions have different sizes");
     LayoutSpec spec = base->spec();
     spec.name.clear();
     if (!base->has_regions() && others == 0) {
@@ -232,7 +234,7 @@ class StringReader {
     open_.pop_back();
     if (!group.alternatives) {
       put(std::move(group.inside), group.at);
-    } else if (!group.groups.empty()) {  // an empty one says nothing
+    } else if (!group.groups.empty()) {  // an empty group is ignored
       Constraint any;
       any.kind = find_constraint("or");
       any.groups = std::move(group.groups);
@@ -275,7 +277,7 @@ class StringReader {
   std::vector<Item> items_;
   const char* begin_ = nullptr;
   int side_ = 9;
-  int lowest_ = 1;  // digit
+  int lowest_ = 1;  // lowest digit
   bool boxes_ = true;
   std::vector<const Item*> jigsaws_;
   std::vector<Open> open_;

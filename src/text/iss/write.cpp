@@ -107,7 +107,7 @@ class StringWriter {
     });
   }
 
-  // ISS ignores marks between cells that are not side by side, and refuses entropic lines off 9x9.
+  // ISS ignores marks between cells that are not adjacent, and rejects entropic lines off 9x9.
   bool iss_takes(const Constraint& each) const {
     constexpr std::array kMarks = {"white-dot", "black-dot", "x", "v", "greater-than"};
     if (each.kind->name == "entropic-line") return layout_.side() == 9;
@@ -146,7 +146,8 @@ class StringWriter {
     add_cells(each.cells[0]);
     return {};
   }
-  // ISS names the diagonals that cross the whole grid by a cell at the border; any other is a sum.
+  // The form of ISS covers only diagonals across the whole grid, named by a cell at the border. A
+  // sum covers every diagonal.
   Result<void> little_killer(const Constraint& each) { return simple("Sum", each); }
   Result<void> clue(const Constraint& each) {
     const auto& cells = each.cells[0];
@@ -162,7 +163,7 @@ class StringWriter {
     }
     return {};
   }
-  // ISS reads the cells of a pill in the order of the grid, and knows pills of two or three.
+  // ISS reads the cells of a pill in grid order, and supports pills of two or three cells.
   Result<void> pill_arrow(const Constraint& each) {
     if (each.cells[0].size() > 3 || !std::ranges::is_sorted(each.cells[0]))
       return by_expansion(each);
@@ -206,11 +207,11 @@ class StringWriter {
     return coded("NFA", *code, each);
   }
 
-  // Kinds that ISS does not have, by what they expand to.
+  // Kinds that ISS does not have are written as the primitives they expand to.
   Result<void> by_expansion(const Constraint& each) {
     const auto made = each.kind->expand(each, layout_);
     if (!made) return tl::unexpected(made.error());
-    // Several parts are one alternative of an Or only within an And.
+    // Inside an Or, several parts form one alternative only if they are grouped by an And.
     const bool several = made->size() > 1;
     if (several) out_ += ".And";
     for (const Primitive& primitive : *made) {

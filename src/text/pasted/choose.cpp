@@ -27,7 +27,7 @@ class Cutter {
   std::vector<Record> records() {
     if (rule_) on_rule({});
     close();
-    if (!whole_ && !records_.empty()) records_.pop_back();  // it may be cut short
+    if (!whole_ && !records_.empty()) records_.pop_back();  // the last record may be cut short
     return std::move(records_);
   }
 
@@ -69,14 +69,14 @@ struct Score {
   }
 };
 
-// A few characters of a line, which need not be meant.
+// Is the puzzle only a few characters of a line, perhaps there by chance?
 bool is_speck(const TextContext& context, const Record& record, const Puzzle& puzzle) {
   const auto cells = puzzle.givens.size();
   return context.format == Format::line && !context.layout && cells < 16 &&
          cells < trim(record.text).size();
 }
 
-// `most`: records that are looked at.
+// `most` is the number of records to examine.
 Score score_of(const TextContext& context, std::string_view head, bool whole, std::size_t most) {
   Score score{0, 0};
   Puzzle puzzle;
@@ -87,12 +87,12 @@ Score score_of(const TextContext& context, std::string_view head, bool whole, st
     ++(good && !is_speck(context, record, puzzle) ? score.good : score.bad);
     if (good) largest = std::max(largest, puzzle.layout->side());
   }
-  // Among what is wrong, a few cells that fit are no puzzles.
+  // If other records are wrong, a few matching cells are not puzzles.
   if (score.bad > 0 && largest < 4 && !context.layout) score.good = 0;
   return score;
 }
 
-// Of the text as one puzzle; a single error is as good as one only where it is understood.
+// The score of the text as one puzzle. A single error counts as a puzzle only if it is understood.
 Score score_of_whole(const TextContext& context, std::string_view head) {
   Puzzle puzzle;
   const auto ok = parse_pasted({context, head, 1}, head, puzzle, Error{});
@@ -114,12 +114,12 @@ class Choice {
       return std::move(best_);
     }
     const bool empty = !asked && score_.bad == 0;
-    if (empty) score_.bad = 2;  // whatever has a puzzle is better, and one that is understood
+    if (empty) score_.bad = 2;  // any reading with a puzzle or an understood error is better
     TextContext pasted = claimed;
     set_pasted_whole(pasted);
     if (asked && !whole_) best_.pasted_rows = kParagraph;
     if (whole_) take(pasted, score_of_whole(claimed, head_));
-    // Where most is right the form is, and the rest is wrong.
+    // If most records are right, the format is right and the other records are wrong.
     const bool known = score_.good > 0 && score_.good >= score_.bad;
     if (known || (empty && score_.bad == 1)) return std::move(best_);
     if (empty) score_.bad = 1;
@@ -146,8 +146,8 @@ class Choice {
     context.format = Format::pasted;
     context.pasted_rows = kWholeText;
   }
-  // The claimed form reads its only record by the fallback alone: the cells of a pasted column may
-  // begin like the numbers of an archive.
+  // The claimed format reads its only record merely by the fallback: the cells of a pasted column
+  // may begin like the numbers of an archive.
   bool is_pasted_whole(TextContext claimed) const {
     if (!whole_ || !claimed.guessed || claimed.format == Format::line || score_.good != 1)
       return false;
@@ -155,7 +155,7 @@ class Choice {
     claimed.guessed = false;
     return score_of(claimed, head_, whole_, kAll).good == 0;
   }
-  // What reads fewer puzzles must read all that there is.
+  // A reading with fewer puzzles must read everything.
   void take(const TextContext& context, const Score& score) {
     if (!score.better_than(score_) || (score.good < score_.good && score.bad > 0)) return;
     score_ = score;

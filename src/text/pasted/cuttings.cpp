@@ -19,7 +19,7 @@ Unit unit_of(const SheetLine& line, std::size_t from, std::size_t to) {
   return {std::string_view(line.text).substr(from, to - from), &line, from, 0};
 }
 
-// What stands between gaps in line.text[from, to).
+// Adds the words between gaps in line.text[from, to).
 void add_words(const SheetLine& line, std::size_t from, std::size_t to, UnitRow& row) {
   int group = 0;
   for (std::size_t at = from; at < to;) {
@@ -37,8 +37,8 @@ void add_words(const SheetLine& line, std::size_t from, std::size_t to, UnitRow&
   }
 }
 
-// The innermost brackets of a list as its rows, wherever its lines end. None where something stands
-// beside the brackets, or cells beside brackets in brackets.
+// The rows are the innermost brackets of a list, wherever its lines end. There are none if text
+// stands beside the brackets, or if cells stand beside nested brackets.
 class ListRows {
  public:
   explicit ListRows(const Sheet& sheet) : sheet_(sheet) {}
@@ -79,10 +79,10 @@ class ListRows {
   bool beside_ = false;
 };
 
-// The lines that may be rows.
+// Which lines may be rows.
 struct RowChoice {
   bool loose_frames;  // lines of - are rows of open cells
-  bool blanks;        // and so are blank lines
+  bool blanks;        // blank lines are rows as well
 };
 
 std::vector<const SheetLine*> lines_of(const Sheet& sheet, RowChoice choice) {
@@ -106,8 +106,8 @@ std::vector<UnitRow> word_rows(const Sheet& sheet, RowChoice choice) {
   return rows;
 }
 
-// The fields of a line, without the blanks, quotes and brackets round them; a bar may stand at both
-// ends too.
+// The fields of a line, without surrounding blanks, quotes and brackets. A bar may also stand at
+// both ends.
 UnitRow fields_of(const SheetLine& line, char separator) {
   UnitRow row;
   row.words = line.word;
@@ -133,8 +133,8 @@ UnitRow fields_of(const SheetLine& line, char separator) {
   return row;
 }
 
-// An empty column beside the grid, which is then one field wider than high: what was selected of a
-// spreadsheet, or a separator at the end of each line.
+// Drops an empty column at the edge of a grid that is one field wider than high. It comes from a
+// spreadsheet selection, or from a separator at the end of each line.
 void drop_empty_edge(std::vector<UnitRow>& rows) {
   const auto wide = [&](const UnitRow& row) { return row.units.size() == rows.size() + 1; };
   if (!std::ranges::all_of(rows, wide)) return;
@@ -153,7 +153,7 @@ std::vector<UnitRow> field_rows(const Sheet& sheet, RowChoice choice, char separ
   return rows;
 }
 
-// Lines in which a space is an open cell. With `bars` the cells of a row come in parts.
+// Lines in which a space is an open cell. With `bars` the cells of a row are split into parts.
 class Columns {
  public:
   explicit Columns(std::vector<const SheetLine*> lines) : lines_(std::move(lines)) {
@@ -198,7 +198,7 @@ class Columns {
   bool is_blank(std::size_t row, Part part) const {
     return trim(std::string_view(lines_[row]->text).substr(part.from, part.to - part.from)).empty();
   }
-  // What is left or right of a frame.
+  // Drops what stands left or right of a frame.
   void drop_edge(bool front) {
     for (std::size_t row = 0; row < parts_.size(); ++row) {
       if (parts_[row].size() < 2) return;
@@ -206,7 +206,8 @@ class Columns {
     }
     for (auto& parts : parts_) parts.erase(front ? parts.begin() : parts.end() - 1);
   }
-  // Measures the parts. False: there are not as many in each line, or they cannot hold a row.
+  // Measures the parts. False if the lines have different numbers of parts, or if the parts cannot
+  // hold a row.
   bool are_even() const {
     if (parts_.size() < 4) return false;
     const std::size_t count = parts_[0].size();
@@ -226,7 +227,7 @@ class Columns {
     }
     return cells_ > 1 && are_as_wide();
   }
-  // Lines are as long as each other, or none has spaces at its end.
+  // Are all lines equally long, or is there no line with spaces at its end?
   bool are_as_wide() const {
     bool kept = false, shorter = false;
     for (std::size_t row = 0; row < parts_.size(); ++row) {
@@ -248,7 +249,7 @@ class Columns {
           const char c = lines_[row]->text[at];
           if (c == ' ') continue;
           const std::size_t column = at - part.from;
-          // Beside another sign for open cells a space is none.
+          // If another sign is used for open cells, a space is not a cell.
           const bool digit = (is_digit(c) && c != '0') || (is_letter(c) && !is_open_letter(c));
           if (!digit || column < offset || (column - offset) % pitch != 0) return false;
           if ((column - offset) / pitch >= cells_) return false;
@@ -278,7 +279,7 @@ class Columns {
   std::vector<const SheetLine*> lines_;
   std::vector<std::vector<Part>> parts_;
   mutable std::size_t cells_ = 0;   // of a part
-  mutable std::size_t widest_ = 0;  // part, and without the spaces at its end
+  mutable std::size_t widest_ = 0;  // part, not counting the spaces at its end
   mutable std::size_t filled_ = 0;
   mutable std::size_t indent_ = std::string::npos;  // the least
   mutable bool bars_ = false;

@@ -11,7 +11,7 @@
 namespace sudokit::text {
 namespace {
 
-// What is longer is no paste, and what has fewer cells no puzzle.
+// Longer texts are not pasted puzzles; a text with fewer cells is not a puzzle.
 constexpr std::size_t kLongest = 1 << 17;
 constexpr std::ptrdiff_t kFewestCells = 4;
 
@@ -24,7 +24,7 @@ bool may_be_pasted(std::string_view part) {
   return std::ranges::count_if(part, cell) >= kFewestCells;
 }
 
-// A puzzle among the words of one line; what stands round it is the comment.
+// A puzzle among the words of one line; the text around it is the comment.
 struct WordPuzzle {
   Trial trial;
   const char* from;

@@ -16,10 +16,10 @@ constexpr char kNothing = '\x7F';
 
 struct Range {
   char32_t first, last;
-  char plain;  // 0: the character is passed over; '0', '1': digits in a row from here; 'A', 'a'
+  char plain;  // 0: the character is skipped; '0', '1', 'A', 'a': consecutive characters from here
 };
 
-// In the order of their numbers. Dashes are strokes of a frame as often as open cells.
+// Sorted by code point. Dashes are strokes of a frame as often as open cells.
 constexpr std::array kRanges = {
     Range{0xA0, 0xA0, ' '},     Range{0xA6, 0xA6, '|'},      Range{0xAD, 0xAD, '-'},
     Range{0xB7, 0xB7, '.'},     Range{0x660, 0x669, '0'},    Range{0x6F0, 0x6F9, '0'},
@@ -54,7 +54,7 @@ char32_t code_point(std::string_view bytes) {
   return code;
 }
 
-// 0: passed over.
+// The ASCII equivalent; 0: the character is skipped.
 char plain_of(std::string_view bytes) {
   const char32_t code = code_point(bytes);
   if (code == '\t') return '\t';
@@ -79,7 +79,7 @@ SheetLine line_of(std::string_view raw) {
   return line;
 }
 
-// "> " of a mail, as often as it was answered.
+// Removes the "> " marks of a quoted mail, repeated once per reply.
 void cut_mail_marks(SheetLine& line) {
   std::size_t begin = 0;
   for (;;) {
@@ -96,7 +96,7 @@ bool is_name_char(char c) {
   return is_letter(c) || is_digit(c) || c == '_';
 }
 
-// Words that stand for nothing, an empty string, and a line end that is spelled out.
+// Replaces words for an empty value and empty strings by open cells, and a spelled-out line end.
 void spell_open_cells(std::string& text) {
   constexpr std::array<std::string_view, 6> words = {"null", "None", "nil", "NaN", "nan", "NA"};
   for (const std::string_view word : words) {
@@ -115,7 +115,7 @@ void spell_open_cells(std::string& text) {
   for (std::size_t at = 0; (at = text.find("\\n", at)) != text.npos;) text.replace(at, 2, "  ");
 }
 
-// "grid = " before a list.
+// Blanks out "grid = " before a list.
 void blank_assignment(std::string& text) {
   const std::size_t list = text.find_first_of("[{(");
   if (list == text.npos) return;
@@ -128,7 +128,7 @@ void blank_assignment(std::string& text) {
   if (name) std::fill_n(text.begin(), equals + 1, ' ');
 }
 
-// The word of "row 1: ...": its number is the label.
+// Blanks out the word of "row 1: ..."; its number is the label.
 void blank_row_word(std::string& text) {
   const std::size_t word = text.find_first_not_of(" \t|");
   if (word == text.npos || text.size() < word + 4) return;

@@ -11,9 +11,9 @@
 namespace sudokit::text {
 namespace {
 
-// Of smaller grids anything may be one by chance.
+// In smaller grids anything may match by chance.
 constexpr int kSmallestSide = 4;
-// Fits of what is no puzzle.
+// How well readings that are not puzzles fit.
 constexpr double kClash = 0.95;
 constexpr double kBadCell = 0.9;
 constexpr double kWrongRow = 0.8;
@@ -23,8 +23,8 @@ constexpr double kHopeless = 0.1;
 
 using Rows = std::vector<UnitRow>;
 
-// "3", "R3", "3." as the label of row `index`, counted from `base`; or a letter, of which some
-// leave out I.
+// Is the word the label of row `index`: "3", "R3", "3.", counted from `base`, or a letter? Some
+// letterings skip I.
 bool is_label(std::string_view word, std::size_t index, std::size_t base) {
   if (word.size() == 1 && is_letter(word[0])) {
     const auto letter = static_cast<std::size_t>(lower(word[0]) - 'a');
@@ -58,7 +58,7 @@ Rows without_labels(Rows rows, Edge edge) {
   return rows;
 }
 
-// Runs of characters become units of one each.
+// Splits runs of characters into units of one character each.
 std::vector<Unit> characters_of(const std::vector<Unit>& units) {
   std::vector<Unit> characters;
   for (const Unit& unit : units) {
@@ -69,7 +69,7 @@ std::vector<Unit> characters_of(const std::vector<Unit>& units) {
   return characters;
 }
 
-// 1 2 3, 0 1 2, A B C, c1 c2 c3, or nothing at all.
+// Is the row a header: 1 2 3, 0 1 2, A B C, c1 c2 c3, or empty?
 bool is_head(const UnitRow& row, bool characters) {
   std::vector<Unit> names = characters ? characters_of(row.units) : row.units;
   const bool corner = names.size() > 1 && names[0].text.empty();  // above the labels
@@ -87,7 +87,7 @@ bool is_head(const UnitRow& row, bool characters) {
   return names.size() >= kSmallestSide;
 }
 
-// What most of the numbers are.
+// The most frequent of the numbers.
 std::size_t usual(std::span<const std::size_t> numbers) {
   std::map<std::size_t, std::size_t> times;
   for (const std::size_t number : numbers) ++times[number];
@@ -98,7 +98,7 @@ std::size_t distance(std::size_t a, std::size_t b) {
   return a < b ? b - a : a - b;
 }
 
-// "row 5 has 8 cells instead of 9".
+// "row 5 has 8 cells, expected 9".
 std::string wrong_part(std::string_view what, std::size_t number, std::size_t cells,
                        std::size_t wanted) {
   return fmt::format("{} {} has {} cell{}, expected {}", what, number, cells, cells == 1 ? "" : "s",
@@ -144,7 +144,7 @@ class Judge {
                  wrong_part("row", row + 1, rows_[row].units.size(), wanted));
   }
 
-  // Words of a language are no cells, though letters are in large grids.
+  // Words of a language are not cells, although letters are digits in large grids.
   bool are_mostly_cells() const {
     std::size_t cells = 0, all = 0;
     std::size_t letters = 0;
@@ -163,7 +163,7 @@ class Judge {
     return (all - cells) * kOneOfMany <= all;
   }
 
-  // Runs in one line are rows, or parts of rows of one length.
+  // Runs on one line are rows, or parts of rows, all of the same length.
   bool are_even_groups() {
     const auto& units = rows_[0].units;
     if (rows_.size() > 1 || units.size() < 2) return true;
@@ -179,8 +179,8 @@ class Judge {
                  wrong_part("group", index + 1, *wrong, length));
   }
 
-  // Rows of as many units as there are rows, or all cells in one line, one in each line, or several
-  // rows in each line.
+  // Accepts rows with as many units as there are rows, all cells on one line, one cell per line, or
+  // several rows per line.
   bool shape() {
     std::vector<std::size_t> widths;
     for (const UnitRow& row : rows_) widths.push_back(row.units.size());
@@ -217,7 +217,7 @@ class Judge {
     trial_.error = wrong.error();
     return false;
   }
-  // Where / ; or | make as many parts of one line as a puzzle has rows, each has a row.
+  // If / ; or | split one line into as many parts as a puzzle has rows, each part must be a row.
   bool are_even_lines() {
     const auto& units = rows_[0].units;
     if (rows_.size() > 1) return true;
@@ -251,7 +251,7 @@ class Judge {
     return fails_row(kWrongRows, static_cast<std::size_t>(wrong - rows_.begin()), count);
   }
 
-  // Where one row keeps its open cells at the end, all do.
+  // If one row keeps its open cells at the end, all rows must.
   bool are_even_fields() {
     const auto side = static_cast<std::size_t>(side_);
     const bool kept = std::ranges::any_of(rows_, [&](const UnitRow& row) {
@@ -275,7 +275,7 @@ class Judge {
     return false;
   }
 
-  // The units in their order, with empty ones where a row has none at its end.
+  // The units in order, with empty units for those missing at the end of a row.
   std::vector<Unit> all_units() const {
     std::vector<Unit> units;
     for (const UnitRow& row : rows_) {
@@ -287,7 +287,7 @@ class Judge {
     return units;
   }
 
-  // In which signs single characters stand for digits.
+  // The alphabet in which single characters stand for digits.
   Alphabet alphabet_in(const std::vector<Unit>& units) const {
     if (side_ < 10) return Alphabet::standard;
     std::string cells;
@@ -305,12 +305,12 @@ class Judge {
     return alphabet_of(cells, side_, otherwise);
   }
 
-  // kNoNumber for what is no cell of this side.
+  // kNoNumber if the unit is not a cell of this side.
   int value_of(const Unit& unit, Alphabet alphabet) const {
     const std::string_view text = unit.text;
     if (text.empty()) return 0;
     if (text.size() > 1) {
-      // "__" for an open cell; but "|---|" is a stroke.
+      // "__" is an open cell, but "|---|" is a stroke.
       const bool open = is_open_sign(text[0]) && !unit.line->frame &&
                         text.find_first_not_of(text[0]) == text.npos;
       const int number = open ? 0 : number_of(text);
@@ -390,7 +390,7 @@ void add_trials(const Source& source, const Cutting& cutting, std::vector<Trial>
     trial.titled = titled;
     if (trial.fit >= kHopeless) trials.push_back(std::move(trial));
   };
-  // Also without labels left, and then right too.
+  // Adds the rows also without labels at the left, and then without those at the right too.
   const auto add_all = [&](const Rows& rows, bool titled) {
     add(rows, titled);
     if (!are_labelled(rows, Edge::left)) return;

@@ -1,5 +1,5 @@
-// The press of the program that has none: the whole command, from which nothing was read yet, is
-// handed over to sudokit-paper, the same program with a press, which lies beside this one.
+// The press of the program built without one. It passes the whole command to sudokit-paper, the
+// same program with a press, in the same folder. No input has been read by then.
 #include "cli/print/press.hpp"
 
 #include <unistd.h>
