@@ -9,6 +9,7 @@
 #include <set>
 
 #include "constrain/run_filter.hpp"
+#include "constrain/sum.hpp"
 #include "support/primitives.hpp"
 #include "support/puzzles.hpp"
 #include "support/random_primitives.hpp"
@@ -19,6 +20,24 @@ namespace {
 
 int below(int count, Random& random) {
   return static_cast<int>(random.below(static_cast<std::uint32_t>(count)));
+}
+
+template <class M>
+void expect_ends() {
+  for (int low = 0; low < static_cast<int>(8 * sizeof(M)); ++low) {
+    for (int high = low; high < static_cast<int>(8 * sizeof(M)); ++high) {
+      const M mask = static_cast<M>(M{1} << low | M{1} << high);
+      EXPECT_EQ(mask_lowest(mask), low + 1);
+      EXPECT_EQ(mask_highest(mask), high + 1);
+    }
+  }
+}
+
+TEST(Masks, LowestAndHighestDigitOfEachWidth) {
+  expect_ends<std::uint16_t>();
+  expect_ends<std::uint32_t>();
+  expect_ends<std::uint64_t>();
+  expect_ends<Mask128>();
 }
 
 // ---- Cases --------------------------------------------------------------------------------------
