@@ -1,5 +1,5 @@
-// Allowance: the budget of one answer that takes several runs, one after the other. They share its
-// seconds and its memory; each has its iterations.
+// Allowance: the budget of one answer that takes several successive runs. The runs share the
+// seconds and the memory; each run has the full number of iterations.
 #pragma once
 
 #include <algorithm>
@@ -17,15 +17,15 @@ class Allowance {
   Allowance(const Allowance&) = delete;
   Allowance& operator=(const Allowance&) = delete;
 
-  // The run with the seconds that are left of its budget.
+  // The run, with its seconds reduced to those that are left.
   Run left() const {
     Run run = run_;
     run.budget = run_.budget.after(seconds());
     return run;
   }
-  // Since it was made.
+  // Seconds since construction.
   double seconds() const { return meter_.seconds(); }
-  // Of what a budget of so many bytes has left. Pre: it is that of the run.
+  // The bytes that are left of `memory`, at least 0. Pre: `memory` is the memory budget of the run.
   std::uint64_t memory_left(std::uint64_t memory) const {
     return memory - std::min(memory, *run_.built);
   }

@@ -1,4 +1,4 @@
-// The canonical form of a solved 9x9 grid, by its bands: for transform_canonical.cpp.
+// The canonical form of a solved 9x9 grid, found from its bands. Used by transform_canonical.cpp.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct CanonicalGrid {
   Isomorphism map;
 };
 
-// Pre: `grid` is solved, of 3x3 boxes. About 10 us.
+// Pre: `grid` is solved and has 3x3 boxes. Takes about 10 us.
 CanonicalGrid canonical_grid(const Grid& grid);
 
 }  // namespace sudokit

@@ -1,12 +1,14 @@
-// The canonical form of classic 9x9 pencilmarks, by refinement and search as for graphs.
+// The canonical form of classic 9x9 pencilmarks, by colour refinement and search as for graphs
+// (McKay, Practical graph isomorphism, 1981).
 //
-// Rows, columns, digits, bands and stacks have colours, told apart by the candidates that join them
-// until nothing more can be told; then one of a class of the like is given a colour of its own, in
-// every way. Where all have their own colour they have an order, and with it a form. The form is
-// the smallest of those that the tree of choices ends at, by what was told on the way and then cell
-// by cell: the same for all isomorphs, but not the smallest of all. Forms that come twice show a
-// symmetry, which spares the branches that it carries onto others (McKay, Practical graph
-// isomorphism, 1981).
+// Rows, columns, digits, bands and stacks are vertices with colours. Refinement splits the colours
+// by the candidates that join the vertices until no colour splits further. Then each vertex of one
+// class of equal colour gets a colour of its own in turn, and refinement goes on below that choice.
+// At a leaf of this search tree every row, column and digit has its own colour, so that their order
+// is fixed and gives a form. The canonical form is the smallest form of all leaves, compared first
+// by the trace of the refinements and then cell by cell. It is the same for all isomorphs, but it
+// is not the smallest of all isomorphic marks. Two leaves with the same form show a symmetry;
+// branches that a symmetry maps onto searched ones are skipped.
 #pragma once
 
 #include <array>
@@ -20,7 +22,8 @@ using Marks9 = std::array<std::uint16_t, 81>;  // bit d - 1: digit d
 
 struct CanonicalMarks {
   Marks9 marks;
-  // Line symmetries that carry the marks onto themselves with the digits relabelled.
+  // The number of symmetries of the lines that map the marks onto themselves, up to a relabelling
+  // of the digits.
   std::uint64_t automorphisms;
   Isomorphism map;
 };

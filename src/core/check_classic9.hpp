@@ -1,4 +1,4 @@
-// The checks of classic 9x9 grids that are compiled in, an instruction set each.
+// The compiled versions of check_classic9(), one for each instruction set.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ struct Classic9Check {
   std::string_view name;
   void (*check)(std::span<Classic9Answer> answers);
 };
-// Those that this machine runs, the one that check_classic9() takes first.
+// The versions that this machine can run. check_classic9() uses the first.
 std::vector<Classic9Check> classic9_checks();
 
 }  // namespace sudokit

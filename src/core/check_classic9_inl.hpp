@@ -1,4 +1,5 @@
-// The check of classic 9x9 grids, one a block of 16 bytes, compiled once for each instruction set.
+// The vector check of classic 9x9 grids, with one grid for each block of 16 bytes. Included by
+// check_classic9.cpp once for each instruction set.
 
 #if defined(SUDOKIT_CHECK_CLASSIC9) == defined(HWY_TARGET_TOGGLE)
 #ifdef SUDOKIT_CHECK_CLASSIC9
@@ -14,7 +15,7 @@
 
 #include "sudokit/check.hpp"
 
-// clang 14 for WASM takes more than five minutes to compile this, so that there it is left out.
+// Left out for WASM: clang 14 takes more than five minutes to compile it there.
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_WASM
 
 HWY_BEFORE_NAMESPACE();
@@ -28,14 +29,14 @@ constexpr std::size_t kBytes = HWY_LANES(std::uint8_t);
 constexpr std::size_t kBlock = 16;
 constexpr std::size_t kBlocks = kBytes / kBlock;
 
-// Whether all cells hold digits and all givens are kept.
+// Whether all cells hold digits 1 to 9 and all givens are kept.
 HWY_INLINE bool keeps_givens(const std::uint8_t* puzzle, const std::uint8_t* grid) {
   const Bytes d;
   const ByteVec zero = hn::Zero(d), one = hn::Set(d, 1), eight = hn::Set(d, 8);
   const ByteVec character0 = hn::Set(d, '0'), point = hn::Set(d, '.');
   ByteVec wrong = zero;
   for (std::size_t at = 0; at < 81; at += kBytes) {
-    const std::size_t from = std::min(at, 81 - kBytes);  // the last ones overlap
+    const std::size_t from = std::min(at, 81 - kBytes);  // the last block overlaps the one before
     const ByteVec cell = hn::LoadU(d, puzzle + from), digit = hn::LoadU(d, grid + from);
     const auto open = hn::Or(hn::Eq(cell, point), hn::Eq(cell, character0));
     const ByteVec other = hn::Xor(cell, hn::Add(digit, character0));
@@ -45,7 +46,7 @@ HWY_INLINE bool keeps_givens(const std::uint8_t* puzzle, const std::uint8_t* gri
   return hn::AllTrue(d, hn::Eq(wrong, zero));
 }
 
-// 16 bytes from `at` of each grid.
+// Loads 16 bytes from `at` of each grid.
 template <class D>
 HWY_INLINE hn::Vec<D> load_blocks(D d, const std::uint8_t* const* grids, std::size_t at) {
   if constexpr (hn::MaxLanes(d) == kBlock) {
@@ -57,16 +58,18 @@ HWY_INLINE hn::Vec<D> load_blocks(D d, const std::uint8_t* const* grids, std::si
   }
 }
 
-// Whether the houses of each of kBlocks grids hold all digits, a bit a grid. Pre: the cells hold
-// digits.
+// Whether all houses of each of kBlocks grids hold all digits: bit k of the result is for grid k.
+// Pre: the cells hold digits.
 //
-// A set of digits is a byte, in which 9 has no bit. All houses hold 1 to 8, and the bytes of each
-// column also add up to 255. In a column the ninth digit then is a 9, as another would add its bit
-// once more; so there are nine 9s and, of what each row and box holds at least once, nine at least
-// of each other digit: 81 in all, exactly one of each in each house.
+// A set of digits is a byte, in which 9 has no bit. The function tests that all houses hold 1 to 8
+// and that the bytes of each column add up to 255. The ninth digit of a column is then a 9, because
+// any other digit would add its bit once more. So the grid holds nine 9s. It also holds each other
+// digit at least nine times, since each row and box holds it at least once. That makes 81 cells, so
+// every house holds each digit exactly once.
 HWY_INLINE unsigned houses_hold_all(const std::uint8_t* const* grids) {
   alignas(16) static constexpr std::uint8_t kBit[kBlock] = {0, 1, 2, 4, 8, 16, 32, 64, 128};
-  // Lanes with a column each, and those with the left end of a row, of a box.
+  // The lanes that hold a column; the lane of a row's first cell; the lanes of the boxes' first
+  // columns.
   alignas(16) static constexpr std::uint8_t kColumns[kBlock] = {255, 255, 255, 255, 255,
                                                                 255, 255, 255, 255};
   alignas(16) static constexpr std::uint8_t kRows[kBlock] = {255};
@@ -78,7 +81,7 @@ HWY_INLINE unsigned houses_hold_all(const std::uint8_t* const* grids) {
   for (std::size_t band = 0; band < 3; ++band) {
     ByteVec box = hn::Zero(d);
     for (std::size_t row = 3 * band; row < 3 * band + 3; ++row) {
-      // The last row ends with the grid.
+      // The last row ends with the grid, so that its load begins 7 bytes early.
       const ByteVec digits = row < 8 ? load_blocks(d, grids, 9 * row)
                                      : hn::ShiftRightBytes<7>(d, load_blocks(d, grids, 65));
       const ByteVec cell = hn::TableLookupBytes(bit, digits);
@@ -121,6 +124,6 @@ void check_answers(std::span<Classic9Answer> answers) {
 }  // namespace sudokit::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
-#endif  // a target with vectors
+#endif  // targets with vectors
 
 #endif

@@ -1,4 +1,5 @@
-// ClauseWriter: what encoders share: clauses in blocks for a sink, and new variables.
+// ClauseWriter: shared by the encoders. It passes clauses to a sink in blocks, counts them, and
+// numbers new variables.
 #pragma once
 
 #include <initializer_list>
@@ -11,7 +12,7 @@ namespace sudokit {
 
 class ClauseWriter {
  public:
-  // Continues an encoding. Encoding and sink must outlive it.
+  // Continues `encoding`. Encoding and sink must outlive the writer.
   ClauseWriter(Encoding& encoding, const ClauseSink& sink) : out_(encoding), sink_(sink) {}
 
   void add(std::span<const int> clause) {
@@ -28,7 +29,7 @@ class ClauseWriter {
   int fresh() { return ++out_.variables; }
 
  private:
-  // Literals are handed on in blocks of about this many.
+  // About how many literals a block has.
   static constexpr std::size_t kBlock = 1 << 15;
 
   Encoding& out_;

@@ -1,11 +1,13 @@
-// The one encoder of houses as propositional clauses, one variable a candidate (the "extended"
-// encoding of Lynce and Ouaknine 2006); rules/clauses/encode_rules.hpp adds the rules: each cell
-// takes a digit, at most one, and each digit of a house takes a cell, at most one. From any layout
-// and any domains: the givens and marks alone for an export, propagated ones for a solver. Settled
-// cells (one digit, which no peer may take) have no variable, unless the encoding is plain. The
-// satisfying assignments, read on the candidates' variables, are exactly the solutions within the
-// domains. A cell or digit without place gives the empty clause. Clauses are handed on as they are
-// made. Thread safe.
+// The encoder of houses as propositional clauses, with one variable for each candidate (the
+// "extended" encoding of Lynce and Ouaknine 2006). rules/clauses/encode_rules.hpp adds the rules.
+//
+// The clauses state that each cell takes exactly one digit and that each digit takes exactly one
+// cell of each house. Layout and domains may be any: the givens and marks alone for an export,
+// propagated domains for a solver. Settled cells (one digit, which no peer may take) have no
+// variable, unless the encoding is plain. The satisfying assignments, restricted to the variables
+// of candidates, are exactly the solutions within the domains. A cell without a candidate, or a
+// digit without a place in a house, gives the empty clause. Clauses are passed to the sink as they
+// are made. Thread safe.
 #pragma once
 
 #include <cstdint>
@@ -19,23 +21,25 @@
 
 namespace sudokit {
 
-// Takes whole clauses, each closed by 0, some thousands of literals at a time or those of a house,
-// perhaps none. False: no more are wanted, which ends the encoding.
+// Receives complete clauses, each terminated by 0. A call passes a block of some tens of thousands
+// of literals or the rest of a house, which may be empty. Returns false to end the encoding.
 using ClauseSink = std::function<bool(std::span<const int> literals)>;
 
-// How "at most one of these" is said. pairwise: every pair excluded, no new variables; sequential:
-// a chain of n-1 new variables (Sinz 2005); product: rows and columns of a square, about 2 sqrt(n)
-// new variables (Chen 2010).
+// How "at most one of n" is encoded. pairwise: every pair is excluded, without new variables;
+// sequential: a chain of n-1 new variables (Sinz 2005); product: rows and columns of a square,
+// about 2 sqrt(n) new variables (Chen 2010).
 enum class AtMostOne : std::uint8_t { pairwise, sequential, product };
 
 struct CnfRules {
   AtMostOne at_most_one = AtMostOne::pairwise;
-  // Sets of at most this many candidates are always said pairwise.
+  // Sets of at most this many candidates are always encoded pairwise.
   int short_set = 4;
-  // Also that each digit takes a cell in each house: implied by the rest, and propagates more.
+  // Adds the clauses that each digit takes a cell in each house. The other clauses imply them, but
+  // they propagate more.
   bool digit_somewhere = true;
-  // Every candidate of the domains has a variable, settled or not, pairs are said cell by cell, and
-  // on whole domains the variables are candidate_number(). Pre: pairwise, digit_somewhere.
+  // Every candidate of the domains has a variable, settled or not. Pairs are written cell by cell.
+  // If every cell has all digits, the variables are candidate_number(). Pre: at_most_one is
+  // pairwise and digit_somewhere is true.
   bool plain = false;
 };
 inline constexpr CnfRules kPlainCnf = {.plain = true};
@@ -43,17 +47,18 @@ inline constexpr CnfRules kPlainCnf = {.plain = true};
 struct Encoding {
   int variables = 0;
   std::uint64_t clauses = 0;
-  // False when the sink ended it before the last clause.
+  // False if the sink ended the encoding before the last clause.
   bool whole = true;
   // The variable of (cell, digit) at cell * side + digit - 1; 0 when it has none.
   std::vector<int> variable;
 };
 
-// Pre: one set of digits a cell.
+// Pre: `domains` has one set of digits for each cell.
 Encoding encode(const Layout& layout, std::span<const Digits> domains, const CnfRules& rules,
                 const ClauseSink& sink);
 
-// The digits that a model gives the cells that have variables.
+// Writes the digits of a model to those cells of `grid` that have variables. is_true(variable) is
+// the value of a variable in the model.
 template <class IsTrue>
 void read_model(const Encoding& encoding, int side, IsTrue&& is_true, Grid& grid) {
   for (std::size_t i = 0; i < encoding.variable.size(); ++i) {
@@ -63,10 +68,12 @@ void read_model(const Encoding& encoding, int side, IsTrue&& is_true, Grid& grid
   }
 }
 
-// The clause that excludes just one solution: some cell that has variables takes another digit.
+// The clause that excludes just the solution `grid`: some cell that has variables takes another
+// digit.
 std::vector<int> blocking_clause(const Encoding& encoding, int side, const Grid& grid);
 
-// Clauses that are kept. Variables 1..variables; clauses one after the other, each closed by 0.
+// Clauses in memory. The variables are 1..variables; the clauses follow each other, each terminated
+// by 0.
 struct Cnf {
   int variables = 0;
   std::size_t clauses = 0;
@@ -76,7 +83,7 @@ struct Cnf {
   void add(std::initializer_list<int> clause) { add({clause.begin(), clause.size()}); }
 };
 
-// DIMACS text: the header, then a clause a line.
+// Appends DIMACS text: the header, then one clause on each line.
 void append_dimacs(std::string& out, const Cnf& cnf);
 
 }  // namespace sudokit

@@ -1,4 +1,4 @@
-// fail() with a message composed as by fmt::format.
+// failf(): fail() with a message that fmt::format composes.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// The gate: every solution that anyone sees has passed one of these two, which share no code with
-// what found it.
+// The gate: every solution that leaves the library has passed one of these two checks. They share
+// no code with the engines.
 #pragma once
 
 #include <span>
@@ -9,17 +9,17 @@
 
 namespace sudokit {
 
-// An engine produced a grid that is no solution: a defect of the engine, never of the input.
+// Thrown when an engine's grid is not a solution: a defect of the engine, never of the input.
 class EngineDefect : public std::logic_error {
  public:
   using std::logic_error::logic_error;
 };
 
-// Throws EngineDefect, with the first thing that is wrong, when `grid` does not solve the puzzle.
+// Throws EngineDefect with the first error found if `grid` does not solve the puzzle.
 void pass_gate(const Puzzle& puzzle, const Grid& grid);
 
-// A block at once, in vectors: sets `right` of each. What is not right is not to be shown; shown to
-// pass_gate() of one, it throws.
+// Checks a block of answers with vector instructions and sets `right` of each. The caller must not
+// output an answer that is not right; the pass_gate() of one grid throws for it.
 inline void pass_gate(std::span<Classic9Answer> answers) {
   check_classic9(answers);
 }

@@ -7,10 +7,12 @@
 
 namespace sudokit {
 
-// To find the peers of all cells takes as much time as the houses name cells, times the side.
+// Bounds the time that finding the peers of all cells takes: it grows with the total number of
+// cells of all houses, times the side.
 inline constexpr std::size_t kMaxCellsOfHouses = 600'000;
 
-// Rows, columns and regions included. Pre: side > 0.
+// The most houses that a layout of this side may have, rows, columns and regions included.
+// Pre: side > 0.
 constexpr std::size_t max_houses(int side) {
   return std::min(kMaxHouses, kMaxCellsOfHouses / static_cast<std::size_t>(side));
 }

@@ -1,6 +1,6 @@
 // Masks: candidate sets of 16, 32, 64 and 128 bits for hot code; digit d is bit d-1.
 //
-// The first three are the built-in unsigned types. The widest is the compiler's 128-bit unsigned
+// The first three are built-in unsigned types. The widest is the compiler's 128-bit unsigned
 // integer, so that one template body serves all four.
 #pragma once
 
@@ -27,7 +27,7 @@ constexpr int mask_count(M mask) {
   }
 }
 
-// The smallest digit of a mask that is not 0.
+// The smallest digit of a mask. Pre: the mask is not 0.
 template <class M>
 constexpr int mask_lowest(M mask) {
   if constexpr (sizeof(M) == 16) {

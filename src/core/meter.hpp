@@ -1,9 +1,9 @@
-// Meter: counts the iterations of a run and says when its budget is spent or it was stopped.
+// Meter: counts the iterations of a run and reports when its budget is spent or it was stopped.
 //
-// step() is one decrement and compare. The clock and the stop token are read at the first step and
-// then about every half millisecond. The iteration budget is exact, so that a run under it is the
-// same on every machine; so is that of memory, which counts what hold() was told. The only place
-// below apps/ that reads a clock.
+// step() is one decrement and one comparison. The clock and the stop token are read at the first
+// step and then about every half millisecond. The iteration budget is exact, so that a run under it
+// is the same on every machine. The memory budget is exact too: it counts the bytes passed to
+// hold(). Meter is the only code below apps/ that reads a clock.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@
 
 namespace sudokit {
 
-// Thrown by Meter::require() out of the depths of a search, and caught by whoever made the meter:
-// never seen outside.
+// Thrown by Meter::require() from the depths of a search and caught by the owner of the meter; it
+// never leaves the library.
 struct BudgetSpent {};
 
 class Meter {
@@ -25,14 +25,16 @@ class Meter {
     if (run.budget.iterations) limit_ = *run.budget.iterations;
   }
 
-  // Counts one iteration. False when it may not be made; reason() then says why.
+  // Counts one iteration. Returns false if the iteration must not be made; reason() is then the
+  // cause.
   bool step() {
     if (--countdown_ == 0) return poll();
     return true;
   }
   // Iterations made.
   std::uint64_t iterations() const { return polled_ + (stride_ - countdown_); }
-  // For iterations that are slow or are counted elsewhere: reads clock and token now.
+  // Reads clock and token now and returns whether the run is over. For iterations that are slow or
+  // are counted elsewhere.
   bool expired() {
     if (reason_ != StopReason::finished) return true;
     test_hooks::pass("meter");
@@ -43,13 +45,13 @@ class Meter {
     if (run_.observer != nullptr) run_.observer->polled(iterations(), seconds());
     return reason_ != StopReason::finished;
   }
-  // The same where there is no way back but out.
+  // As expired(), but throws BudgetSpent instead of returning true.
   void require() {
     if (expired()) throw BudgetSpent();
   }
-  // What is about to be built takes so many bytes, about, and stays. False when the budget does
-  // not hold them with what was built before (Run::built), and from then on: it should not be
-  // built.
+  // Reports that a lasting structure of about `bytes` bytes is about to be built. Returns false if
+  // the structure must not be built: these bytes and those built before (Run::built) exceed the
+  // memory budget, or the run is over already.
   bool hold(std::uint64_t bytes);
   void require_memory(std::uint64_t bytes) {
     if (!hold(bytes)) throw BudgetSpent();

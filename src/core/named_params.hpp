@@ -7,9 +7,10 @@
 
 namespace sudokit {
 
-// nullptr when there is none of that name.
+// Returns nullptr if no parameter has that name.
 const ParamRow* find_param(std::span<const ParamRow> rows, std::string_view name);
-// set_param() by name; the error says what `owner` has.
+// set_param() by name. Errors: those of set_param(), and "unknown-parameter", with a message that
+// lists the parameters of `owner`.
 Result<void> set_named(std::string_view owner, std::span<const ParamRow> rows, void* params,
                        std::string_view name, std::string_view value);
 

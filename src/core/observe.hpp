@@ -1,5 +1,6 @@
-// Observers as template parameters: search code is written over one, and without an observer its
-// calls vanish. `if constexpr (O::kActive)` guards what is only computed for an event.
+// Observers as template parameters: search code takes an observer type O, and the calls of
+// NoObserver compile to nothing. `if constexpr (O::kActive)` guards values that are only computed
+// for an event.
 #pragma once
 
 #include "sudokit/run.hpp"
@@ -17,8 +18,8 @@ struct ToObserver {
   Observer* target;
 };
 
-// For searches whose steps are long beside the question whether somebody looks on: they are
-// compiled once.
+// For searches whose steps take much longer than the test for an observer: one compiled version
+// serves both cases.
 struct MaybeObserver {
   static constexpr bool kActive = true;
   void on(const Event& event) const {
@@ -27,7 +28,7 @@ struct MaybeObserver {
   Observer* target;
 };
 
-// Calls f with the observer of the run: once per solve, never in a loop.
+// Calls f with the observer of the run. Call it once per solve, never in a loop.
 template <class F>
 decltype(auto) with_observer(const Run& run, F&& f) {
   if (run.observer != nullptr) return f(ToObserver{run.observer});

@@ -1,5 +1,5 @@
-// ScratchBox: the working memory of an engine, of whatever type its last run needed, kept for the
-// next run.
+// ScratchBox: the working memory of an engine, kept from one run to the next. It holds one object,
+// of the type that the last run needed.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@ namespace sudokit {
 
 class ScratchBox {
  public:
-  // The T of the last call, or a new one when the last call asked for another type.
+  // Returns the T of the last call, or a new one if the last call was for another type.
   template <class T>
   T& get() {
     if (key_ != &kKeyOf<T>) {

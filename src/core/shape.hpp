@@ -1,8 +1,9 @@
-// Shapes: the houses of a layout in the form that hot code wants.
+// Shapes: the houses of a layout as tables for hot code.
 //
 // BoxShape<Order> has every table at compile time (classic 9x9, 16x16, 25x25); AnyShape<Mask> holds
 // tables made from any layout (other boxes, jigsaw, extra houses, Latin, sides to 100). Both have
-// the same members, so that an algorithm is one template. with_shape() picks once per run.
+// the same members, so that an algorithm is one template. with_shape() selects the shape once per
+// run.
 #pragma once
 
 #include <array>
@@ -16,8 +17,8 @@
 
 namespace sudokit {
 
-// A cell is the `at`-th cell (from 0) of a house. `base` is house * side: where the house's digits
-// begin in a table of houses x digits.
+// A house of a cell, which is the `at`-th cell (from 0) of the house. `base` is house * side, the
+// index where the digits of the house begin in a table of houses x digits.
 struct HouseLink {
   std::uint16_t house;
   std::uint16_t at;
@@ -102,7 +103,7 @@ class AnyShape {
   static constexpr int kHouses = 0;
   using Mask = M;
 
-  // Makes the tables of a layout; nothing to do when they are the present ones.
+  // Makes the tables of a layout. Does nothing if it is the layout of the last call.
   void take(const LayoutPtr& layout);
   int side() const { return side_; }
   int cells() const { return side_ * side_; }
@@ -148,7 +149,8 @@ void AnyShape<M>::take(const LayoutPtr& layout) {
   }
 }
 
-// A table of a shape's size: an array where the size is known, a vector where it is not.
+// A table of a shape's size: an array if the size is known at compile time, otherwise (Size = 0) a
+// vector.
 template <class T, int Size>
 class Table : public std::array<T, static_cast<std::size_t>(Size)> {
  public:
@@ -161,8 +163,8 @@ class Table<T, 0> : public std::vector<T> {
   void fit(std::size_t size) { this->resize(size); }
 };
 #ifndef __wasm__
-// Calls f(std::type_identity<Shape>) with the shape that suits the layout best. `fixed`: the shapes
-// of fixed size may be chosen.
+// Calls f(std::type_identity<Shape>) with the most specific shape for the layout. `fixed`: shapes
+// of fixed size may be selected.
 template <class F>
 decltype(auto) with_shape(const Layout& layout, F&& f, bool fixed = true) {
   if (fixed && layout.carries_only({Feature::square_boxes})) {
@@ -176,7 +178,8 @@ decltype(auto) with_shape(const Layout& layout, F&& f, bool fixed = true) {
   return f(std::type_identity<AnyShape<Mask128>>{});
 }
 #endif
-// The same for a puzzle. Those of fixed size stand for forms that know boxes and pencilmarks alone.
+// The same for a puzzle. Shapes of fixed size are selected only for puzzles without features other
+// than square boxes and pencilmarks.
 template <class F>
 decltype(auto) with_shape(const Puzzle& puzzle, F&& f) {
   return with_shape(*puzzle.layout, std::forward<F>(f),
@@ -188,7 +191,7 @@ decltype(auto) with_shape(const Puzzle& puzzle, F&& f) {
 #ifdef __wasm__
 namespace sudokit {
 
-// Each shape is a copy of the algorithm: what is downloaded has three of the seven.
+// Each shape is a copy of the algorithm, so that the WASM build has only three of the seven.
 template <class F>
 decltype(auto) with_shape(const Layout& layout, F&& f, bool fixed = true) {
   const bool boxes = fixed && layout.carries_only({Feature::square_boxes});

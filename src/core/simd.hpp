@@ -1,15 +1,15 @@
-// Which of Highway's targets this machine can run.
+// The Highway targets that this machine can run. Include this header before those of Highway.
 //
-// Highway's headers are all that is used of it: its library calibrates a timer whenever a program
-// starts, which takes 2.5 ms. To be included before any of them. SUDOKIT_DISABLED_TARGETS: vectors
-// without a size at compile time, which no array can hold; what has them runs NEON or its like.
+// Only Highway's headers are used: its library calibrates a timer whenever a program starts, which
+// takes 2.5 ms. SUDOKIT_DISABLED_TARGETS are those whose vectors have no size at compile time, so
+// that no array can hold them. ARM machines with SVE run NEON instead.
 #pragma once
 
 #include <cstdint>
 
-// On 64-bit ARM the compiler's own NEON is meant. Highway would add the AES instructions, which not
-// all have and which g++ then misses in its own inline functions, where it knows how to ask for
-// them.
+// On 64-bit ARM, use NEON as the compiler's flags define it. If the compiler can select targets by
+// attribute, Highway also requires the AES instructions, which not all machines have and which g++
+// then misses in its own inline functions.
 #if defined(__aarch64__) && !defined(TOOLCHAIN_MISS_SYS_AUXV_H)
 #define TOOLCHAIN_MISS_SYS_AUXV_H
 #endif
@@ -18,7 +18,8 @@
 
 namespace sudokit {
 
-// HWY_* bits; those for code without vectors always. Thread safe.
+// The targets as HWY_* bits. HWY_EMU128 and HWY_SCALAR, which need no vectors, are always set.
+// Thread safe.
 std::int64_t machine_targets();
 
 }  // namespace sudokit

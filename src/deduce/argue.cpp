@@ -20,7 +20,8 @@ int blocker_of(const View& view, int cell, int digit) {
   return first;
 }
 
-// Filled cells that keep a digit out of the open cells of a house but one, as few as they come.
+// A few filled cells that exclude a digit from all open cells of a house except one. They are
+// chosen greedily.
 std::vector<Cell> blockers_of(const View& view, int house, int cell, int digit) {
   std::vector<Cell> blockers;
   for (const Cell other : view.house(house)) {

@@ -26,7 +26,7 @@ constexpr Held<DigitsHold> kEndDigits{D::ends, 0, 2};
 constexpr Held<DigitsHold> kDigitIfAny{D::target, 0, 1};
 constexpr Held<DigitsHold> kExtras{D::extras, 1, kMany};
 constexpr Held<DigitsHold> kLinks{D::links, 1, kMany};
-// Roles of houses, then of nodes.
+// Roles of houses, followed by roles of nodes.
 constexpr unsigned kBase = role_bit(HouseRole::base);
 constexpr unsigned kCover = role_bit(HouseRole::cover);
 constexpr unsigned kNone = role_bit(HouseRole::none);

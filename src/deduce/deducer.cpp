@@ -9,7 +9,7 @@
 namespace sudokit {
 namespace {
 
-// What a deducer knows of a layout grows with the square of its houses.
+// The data of a deducer for a layout grows with the square of its number of houses.
 constexpr int kMostHouses = 1000;
 
 bool wanted(const DeduceOptions& options, const ScaleRow& row) {
@@ -30,7 +30,7 @@ DeduceEnd end_of(const Deducer& deducer) {
 
 Result<Deducer> Deducer::make(const LayoutPtr& layout, DeduceOptions options) {
   if (options.scale->counts()) {
-    return failf("inapplicable-option", "the scale {} counts and has no steps",
+    return failf("inapplicable-option", "the scale {} only counts; it has no steps",
                  options.scale->name);
   }
   if (layout->houses() > kMostHouses) {
@@ -100,7 +100,7 @@ void Deducer::apply_singles(std::uint32_t& hidden, std::uint32_t& naked) {
 
 namespace {
 
-// The hardest technique, where a score is a level or where it is not.
+// The totals and the level. On a scale of levels it also sets the hardest technique.
 void sum_up(const Scale& scale, Rating& rating) {
   for (std::size_t row = 0; row < rating.steps.size(); ++row) {
     rating.total += rating.steps[row];
@@ -129,7 +129,7 @@ bool is_no_diamond(const Rating& rating) {
   return rating.placing > rating.first;
 }
 
-// Whether a path that has placed can no longer be the jewel that is asked for.
+// Does a path with a placement already fail to be the jewel asked for?
 bool flawed(const Rating& rating, Jewel jewel) {
   if (jewel == Jewel::diamond && is_no_diamond(rating)) return true;
   return jewel != Jewel::any && rating.highest > rating.placing;
@@ -179,7 +179,7 @@ Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run, Jewe
     walk.apply(*step);
   }
   rating.end = placed && flawed(rating, jewel) ? DeduceEnd::flawed : end_of(deducer);
-  // As serate, which has no EP where a diamond fails at its first placement.
+  // As in serate, which reports no EP if a diamond fails at its first placement.
   if (jewel == Jewel::diamond && is_no_diamond(rating)) {
     rating.placing = 0;
     rating.at_placing = {};

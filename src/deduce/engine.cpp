@@ -14,8 +14,8 @@
 namespace sudokit {
 namespace {
 
-enum class ScaleChoice : std::uint8_t {};     // a place in scale_choices()
-enum class LeftOut : std::uint16_t { none };  // a place in technique_choices()
+enum class ScaleChoice : std::uint8_t {};     // an index into scale_choices()
+enum class LeftOut : std::uint16_t { none };  // an index into technique_choices()
 
 struct DeduceParams {
   ScaleChoice scale = {};
@@ -34,7 +34,7 @@ std::span<const std::string_view> scale_choices() {
   return kNames;
 }
 
-// "none", and the techniques of all scales, each name once.
+// "none", and the techniques of all scales, each name only once.
 std::span<const std::string_view> technique_choices() {
   static const std::vector<std::string_view> kNames = [] {
     std::vector<std::string_view> names = {"none"};
@@ -108,7 +108,7 @@ class DeduceEngine final : public EngineWith<DeduceParams> {
  private:
   const Scale& scale() const { return *scales()[static_cast<std::size_t>(params_.scale)]; }
 
-  // A deducer for the layout and the parameters; false where the scale has none.
+  // Prepares a deducer for the layout and the parameters; false if there is none.
   bool prepare(const LayoutPtr& layout) {
     if (deducer_ && layout == layout_ && params_ == prepared_) return true;
     deducer_.reset();
@@ -134,7 +134,7 @@ class DeduceEngine final : public EngineWith<DeduceParams> {
     return options;
   }
 
-  // What the run still allows. Its iterations are counted here.
+  // The remaining budget of the run. Iterations are counted here, not by the deducer.
   Run run_of_deducer() const {
     Run run;
     run.budget = run_->budget.after(meter_->seconds());
@@ -188,10 +188,10 @@ class DeduceEngine final : public EngineWith<DeduceParams> {
   }
 
   std::optional<Deducer> deducer_;
-  LayoutPtr layout_;  // of the deducer, with the parameters that it was made with
+  LayoutPtr layout_;  // of the deducer, with the parameters it was made with
   DeduceParams prepared_;
   Prover prover_;
-  // Of the puzzle at work.
+  // Of the current puzzle.
   const Run* run_ = nullptr;
   Meter* meter_ = nullptr;
   Explanation path_;

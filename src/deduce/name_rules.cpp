@@ -11,7 +11,7 @@ std::vector<Candidate> candidates_of(const Node& node) {
   return all;
 }
 
-// Of places that are linked two by two the first rule that links two.
+// The first rule that links a candidate of one node to one of the other; -1 if there is none.
 int rule_between(const Geometry& geometry, const Node& from, const Node& to) {
   for (const Candidate one : candidates_of(from)) {
     for (const Candidate other : candidates_of(to)) {

@@ -23,7 +23,7 @@ std::span<const std::string_view> nishio_method_names() {
 
 namespace {
 
-// Candidates may be made by hand.
+// The caller may have built the candidates by hand.
 Result<void> check(const Pencilmarks& state) {
   if (state.layout == nullptr) return fail("invalid-state", "the state has no layout");
   if (auto ok = admit("single-digit logic", kHouses, state.layout->features()); !ok) return ok;

@@ -1,4 +1,4 @@
-// The walk of scales of ours: the finders of their rows, by the rule of choice.
+// The walk of our own scales: runs the finders of their rows, as the rule of choice demands.
 #include "deduce/rows_walk.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace sudokit {
 namespace {
 
-// A position as it was, however what is tried in it ends.
+// Restores a position at the end of its scope.
 class TakeBack {
  public:
   explicit TakeBack(Position& position) : position_(position), before_(position) {}
@@ -22,14 +22,14 @@ class TakeBack {
   Position before_;
 };
 
-// Leaves what would still change something.
+// Keeps only the changes that would still have an effect.
 void keep_live(Step& step, const Position& position) {
   std::erase_if(step.placements, [&](Candidate put) { return !position.open(put.cell); });
   std::erase_if(step.removals,
                 [&](Candidate gone) { return !position.has(gone.cell, gone.digit); });
 }
 
-// The cells from..to-1 with one candidate, each behind the one before; how many they were.
+// Places the cells from..to-1 with one candidate, each after the one before; returns their number.
 std::uint32_t place_naked(Position& position, int from, int to) {
   std::uint32_t placed = 0;
   for (int cell = from; cell < to; ++cell) {
@@ -87,17 +87,17 @@ class RowsWalk final : public Walk {
   }
   void give_up() override { pass_.clear(); }
 
-  // The instances of a row: only the first, or all.
+  // Finds instances of a row: only the first, or all.
   void look(std::size_t row, bool all, Position* live = nullptr) {
     const ScaleRow& here = scale().rows[row];
     sink_.start(row, here.settings, options().explain, all);
     sink_.apply_to(live);
     finder_of (*here.technique)(*work_, sink_);
   }
-  // All that a row finds in one sweep, each step behind the one before.
+  // All steps that a row finds in one sweep, each in the position after the one before.
   std::vector<Step> pass_of(std::size_t row);
 
-  // By the rule of choice; each gives null where there is none.
+  // Steps by the rule of choice; each function returns null if there is none.
   const Step* first();
   const Step* cheapest();
   const Step* next_of_pass();
@@ -105,13 +105,13 @@ class RowsWalk final : public Walk {
   const Position& position() const { return work_->position(); }
   RulesPtr rules() const { return work_->rules() == nullptr ? nullptr : work_->rules()->rules(); }
   bool complete() const { return position().open_cells() == 0; }
-  // Of a rule that fails one knows at the latest when no cell is open.
+  // A violated rule is detected at the latest when no cell is open.
   bool broken() const {
     if (position().broken()) return true;
     return complete() && work_->rules() != nullptr &&
            !work_->rules()->hold(position().layout(), position().values());
   }
-  // What numbers of rules in a step mean.
+  // Attaches the rules that the rule numbers in a step refer to.
   void name(Step& step) const {
     step.rules = rules();
     if (step.rules != nullptr && options().explain) {
@@ -126,7 +126,7 @@ class RowsWalk final : public Walk {
   std::optional<Workspace> work_;
   StepSink sink_;
   bool all_singles_ = false;
-  std::vector<Step> pass_;  // instances that are still to be taken, the next one last
+  std::vector<Step> pass_;  // instances still to be returned, the next one last
   std::size_t row_of_pass_ = 0;
   Step chosen_;
 };
@@ -180,7 +180,7 @@ const Step* RowsWalk::next_of_pass() {
   return nullptr;
 }
 
-// As long as the next steps are singles.
+// Places singles as long as the next steps are singles.
 bool RowsWalk::rush(Rating& rating, bool) {
   if (!all_singles_ || !pass_.empty()) return false;
   Position& position = work_->change();

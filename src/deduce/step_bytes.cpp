@@ -3,7 +3,7 @@
 namespace sudokit {
 namespace {
 
-// What the allocator takes besides for each list.
+// The allocator's overhead for each list.
 constexpr std::uint64_t kBesides = 16;
 
 template <class T>

@@ -96,8 +96,7 @@ Key instance_key(const Puzzle& puzzle) {
       bytes += describe(each, layout) + '\n';
     }
   }
-  bytes +=
-      names_of(puzzle.features() - kKeyedFeatures);  // not told apart, but from what is without
+  bytes += names_of(puzzle.features() - kKeyedFeatures);  // only their presence counts
   return text_key(bytes);
 }
 

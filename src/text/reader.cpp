@@ -1,8 +1,8 @@
 // RecordReader: cuts a stream into records.
 //
-// The bytes of a batch are: what the batch before left over (the unfinished line or record), then
-// what is read anew. Records point into them. Lines are found with memchr; formats with a record a
-// line need nothing else, the others ask a LineRule.
+// The bytes of a batch are the rest of the previous batch (an unfinished line or record), followed
+// by newly read bytes. Records point into them. Lines are found with memchr. Formats with one
+// record per line need nothing else; the others use a LineRule.
 #include <fmt/format.h>
 
 #include <cstring>

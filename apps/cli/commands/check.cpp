@@ -140,7 +140,7 @@ void add_check(Program& program) {
   Command& app = program.add_command("check", "Check whether puzzles are valid, unique and minimal",
                                      kCheckExamples, [options](Command& self) {
                                        options->mistakes |=
-                                           !options->printed.empty();  // nothing else asks for it
+                                           !options->printed.empty();  // --printed implies it
                                        return check(*options, self);
                                      });
   add_input_flags(app, options->input);

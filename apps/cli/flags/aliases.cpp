@@ -137,7 +137,7 @@ bool is_given(std::string_view option, std::span<const std::string> typed) {
   });
 }
 
-// Whether the option is typed, also by another name of the command.
+// Is the option typed, possibly by another name in this command?
 bool is_typed(std::string_view command, std::string_view option,
               std::span<const std::string> typed) {
   return is_given(option, typed) || std::ranges::any_of(kAliases, [&](const Alias& alias) {
@@ -182,7 +182,7 @@ bool is_picture(std::string word) {
   return std::ranges::any_of(kPictures, [&](std::string_view end) { return word.ends_with(end); });
 }
 
-// Whether the file that is written is named as a picture: its name then says the form.
+// Does the output file have the extension of a picture? The extension then determines the form.
 bool into_picture(std::span<const std::string> typed) {
   return std::ranges::any_of(typed, is_picture) &&
          (is_given("-o", typed) || is_given("--output", typed));

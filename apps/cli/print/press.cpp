@@ -45,7 +45,7 @@ class Held final : public Composer {
   void head(Entry& entry) const {
     entry.section = entry.grade == 0 ? phrase(Phrase::ungraded, settings_.language)
                                      : grade_word(entry.grade, settings_.language);
-    entry.section[0] = static_cast<char>(std::toupper(entry.section[0]));  // all begin in ASCII
+    entry.section[0] = static_cast<char>(std::toupper(entry.section[0]));  // always ASCII
   }
   bool release() {
     released_ = true;

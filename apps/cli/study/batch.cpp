@@ -21,7 +21,7 @@ End end_of(const Outcome& outcome, const Limits& limits) {
   if (outcome.found > 0 && outcome.found == limits.solutions) return End::solved;
   switch (outcome.reason) {
     case StopReason::time:
-    case StopReason::stopped:  // by the watcher: nothing else stops a worker's run
+    case StopReason::stopped:  // by the watcher, which alone can stop a worker's run
       return End::time;
     case StopReason::iterations:
       return End::iterations;
@@ -53,7 +53,7 @@ bool is_answer(End end) {
   return end == End::solved || end == End::proved;
 }
 
-// Takes the next puzzle of a batch into the sums.
+// Adds the next puzzle of a batch to the totals.
 void add(const RunResult& one, RunResult& total) {
   if (is_answer(total.end)) {
     const bool both_proved = total.end == End::proved && one.end == End::proved;
@@ -67,7 +67,7 @@ void add(const RunResult& one, RunResult& total) {
   total.filled += one.filled;
 }
 
-// "nodes=12 propagations=96", each the sum over the outcomes.
+// "nodes=12 propagations=96", each counter summed over the outcomes.
 std::string counters_of(const std::vector<Outcome>& outcomes) {
   std::vector<std::pair<std::string_view, double>> sums;
   for (const Outcome& outcome : outcomes) {
@@ -148,7 +148,7 @@ void Batch::judge(RunResult& result) {
   result.counters = counters_of(outcomes_);
 }
 
-// Each is checked again as an engine's are.
+// Reads the results of the lanes, which are checked again like those of an engine.
 void Batch::read_lanes() {
   for (std::size_t i = 0; i < size(); ++i) {
     Outcome outcome;

@@ -27,7 +27,7 @@ using study::Plan;
 using study::PlannedRun;
 using study::RunResult;
 
-// Milliseconds between looks at runs that other programs are making.
+// Milliseconds between checks of runs that other programs are making.
 constexpr int kLookAgain = 200;
 
 bool failed(const RunResult& result) {
@@ -35,7 +35,7 @@ bool failed(const RunResult& result) {
          result.end == End::defect;
 }
 
-// What a worker holds: engines by variant, made when they are first wanted.
+// The state of a worker: engines by variant, created on first use.
 class Bench {
  public:
   explicit Bench(const Plan& plan) : plan_(plan) {}
@@ -61,13 +61,13 @@ class Bench {
   std::map<std::uint32_t, std::unique_ptr<Engine>> engines_;
 };
 
-// The runs that are to be made, in their order, each claimed before it is handed out.
+// The runs to be made, in order; each is claimed before it is handed out.
 class Queue {
  public:
   Queue(const Plan& plan, std::vector<std::uint32_t> runs, Store& store, Claims& claims)
       : plan_(plan), runs_(std::move(runs)), store_(store), claims_(claims) {}
 
-  // Nothing where all are handed out, made, or claimed by other programs.
+  // nullopt if all runs are handed out, made, or claimed by other programs.
   std::optional<std::uint32_t> next() {
     while (next_ < runs_.size()) {
       const std::uint32_t run = runs_[next_++];
@@ -83,9 +83,9 @@ class Queue {
     }
     return std::nullopt;
   }
-  // Pre: its result is stored.
+  // Pre: the result of the run is stored.
   void end(std::uint32_t run) { claims_.give_back(store_.key(plan_.runs[run].config)); }
-  // Whether nothing but claims of other programs is left.
+  // Are the only remaining runs claimed by other programs?
   bool waits() const { return next_ == runs_.size() && !theirs_.empty(); }
   void look_again() {
     runs_ = std::exchange(theirs_, {});
@@ -100,11 +100,11 @@ class Queue {
   Store& store_;
   Claims& claims_;
   std::size_t next_ = 0;
-  std::vector<std::uint32_t> theirs_;  // claimed when they were looked at
+  std::vector<std::uint32_t> theirs_;  // claimed by other programs when last checked
   std::uint64_t others_ = 0;
 };
 
-// What is shown while it goes on.
+// The progress shown during a campaign.
 class Progress {
  public:
   Progress(const Plan& plan, std::size_t all)
@@ -132,7 +132,7 @@ class Progress {
   CampaignEnd end;
 
  private:
-  // The engine that has solved the greatest share so far.
+  // The engine that has solved the largest share so far.
   std::string best() const {
     const auto share = [](const std::pair<std::uint64_t, std::uint64_t>& each) {
       return each.second == 0 ? -1.0
@@ -158,7 +158,7 @@ Remaining remaining(const Plan& plan, Shard shard, const KeySet& known, const St
   KeySet seen;
   for (std::size_t r = 0; r < plan.runs.size(); ++r) {
     const study::Key& config = plan.runs[r].config;
-    // Where it comes first decides, so that no two shards make it.
+    // The first occurrence of a run decides its shard, so that no two shards make it.
     if (!seen.insert(config).second || r % shard.count != shard.index - 1) continue;
     ++list.planned;
     if (store != nullptr && known.contains(store->key(config))) continue;
@@ -182,7 +182,7 @@ CampaignEnd run_campaign(const Plan& plan, std::vector<std::uint32_t> runs, Stor
   const Interrupt interrupt;
   const auto processors =
       processor_groups(plan.study.limits.processors, std::min<std::size_t>(jobs, runs.size()));
-  std::unique_ptr<Bench> bench;  // made in each worker
+  std::unique_ptr<Bench> bench;  // created in each worker
   Workers workers(
       processors, [&](std::uint64_t job) { return pack(bench->run(plan.runs[job])); },
       [&] { bench = std::make_unique<Bench>(plan); },
@@ -203,7 +203,7 @@ CampaignEnd run_campaign(const Plan& plan, std::vector<std::uint32_t> runs, Stor
     const bool waits = workers.has_idle() && queue.waits();
     if (waits) test_hooks::pass("study.waits");
     const std::vector<Answer> answers = workers.wait(interrupt.fd(), waits ? kLookAgain : -1);
-    // The next ones run while these are stored.
+    // The next runs execute while these results are stored.
     give();
     for (const Answer& answer : answers) {
       const PlannedRun& run = plan.runs[answer.job];

@@ -13,7 +13,7 @@
 namespace sudokit::cli {
 namespace {
 
-// Behind the places of all keys: every process that has the file open shares it.
+// Beyond the places of all keys. Every process that has the file open holds a shared lock on it.
 constexpr std::int64_t kPresence = std::int64_t{1} << 62;
 
 std::int64_t place_of(const study::Key& key) {
@@ -30,8 +30,8 @@ Claims::Claims(const std::string& results) : name_(results + "-claims") {
   open_file();
 }
 
-// Whoever takes the file away holds kPresence alone: what was opened and locked is the file that
-// others open, or gone from the folder.
+// A process that removes the file holds kPresence exclusively. So once this process holds its lock,
+// the file either is the one that others open, or has been removed.
 void Claims::open_file() {
   for (;;) {
     fd_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);

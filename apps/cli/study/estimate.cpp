@@ -26,7 +26,7 @@ double budget_of(const study::Limits& limits) {
 }
 
 void Estimate::learn(Store& store) {
-  // First: another program may add a run and its engine meanwhile.
+  // Runs are read first, because another program may add a run and its engine in the meantime.
   const auto runs = store.runs();
   const auto engines = store.engines();
   const auto instances = store.instances();
@@ -46,7 +46,7 @@ void Estimate::learn(Store& store) {
   }
 }
 
-// Who was stopped goes on until these limits.
+// A run that was stopped at its limit is assumed to continue to the new limits.
 double Estimate::expected(const Past& past, const study::Limits& limits) {
   const double budget = budget_of(limits);
   double counted = past.iteration * static_cast<double>(limits.iterations.value_or(0));

@@ -29,8 +29,8 @@ using study::RunResult;
 constexpr double kLongestNap = 0.1;  // of the watcher, seconds
 constexpr double kShortestNap = 0.001;
 
-// Between two readings, to the nanosecond that the clocks tell: the rest is rounding of large
-// numbers, and makes long rows of digits.
+// The time between two readings, rounded to the nanoseconds of the clocks. Further digits are
+// rounding errors of large numbers.
 double elapsed(double from, double to) {
   return std::round((to - from) * 1e9) / 1e9;
 }
@@ -51,7 +51,7 @@ Usage usage() {
   return {static_cast<std::uint64_t>(used.ru_maxrss), static_cast<std::uint64_t>(used.ru_nivcsw)};
 }
 
-// The incumbents as they come.
+// Records the incumbents as they are found.
 class Trace final : public Observer {
  public:
   void on(const Event& event) override {
@@ -70,14 +70,14 @@ struct Executor::State {
   Pressure pressure;
   std::mutex mutex;
   std::condition_variable_any changed;
-  StopSource stop;          // of the run that goes on
+  StopSource stop;          // of the current run
   double deadline = 1e300;  // of the processor clock
-  double wall_end = 1e300;  // of what looks at no clock itself
-  double next_look = 0;     // of the watcher, wall clock
+  double wall_end = 1e300;  // wall clock, for work that does not check it itself
+  double next_look = 0;     // of the watcher, on the wall clock
   std::jthread watcher;
 
-  // Looks at the processor clock more often as the deadline comes near. (A timer of the kernel on
-  // this clock would make the clock itself as coarse as its ticks.)
+  // Checks the processor clock more often as the deadline approaches. (A kernel timer on this clock
+  // would make the clock itself as coarse as its ticks.)
   void watch(const std::stop_token& end) {
     std::unique_lock lock(mutex);
     while (!end.stop_requested()) {
@@ -93,7 +93,7 @@ struct Executor::State {
     }
   }
 
-  // Engines look at the wall clock themselves, the lanes of bulk9 at none.
+  // Engines check the wall clock themselves; the lanes of bulk9 do not.
   StopToken arm(const Limits& limits, bool also_wall) {
     const std::lock_guard lock(mutex);
     deadline = wall_end = 1e300;
@@ -120,7 +120,7 @@ struct Executor::State {
     setrlimit(RLIMIT_DATA, &bound);
   }
 
-  // From here on the peak of memory counts anew.
+  // Resets the kernel's record of peak memory.
   void forget_peak() const {
     if (clear_refs >= 0) [[maybe_unused]]
       const auto written = ::write(clear_refs, "5", 1);
@@ -135,7 +135,7 @@ Executor::Executor() : state_(std::make_unique<State>()) {
 }
 
 Executor::~Executor() {
-  state_->watcher = {};  // ends before what it looks at
+  state_->watcher = {};  // stops before the data it watches is destroyed
   if (state_->clear_refs >= 0) ::close(state_->clear_refs);
 }
 
@@ -189,7 +189,7 @@ RunResult Executor::run(Engine& engine, const RunOrder& order) {
 
 namespace {
 
-// The numbers of a result, as they lie in memory.
+// The numbers of a result, as laid out in memory.
 struct Numbers {
   Verdict verdict;
   End end;
@@ -234,7 +234,7 @@ RunResult result_of(const Answer& answer, const Limits& limits) {
   result.end = answer.overrun ? End::overrun : End::crash;
   result.detail = answer.signal != 0 ? fmt::format("signal {}", strsignal(answer.signal))
                                      : fmt::format("exit code {}", answer.code);
-  // What it may have used at most counts, not nothing.
+  // Counted as having used its limits, not as having used nothing.
   result.processor = limits.processor_seconds.value_or(0);
   result.wall = limits.wall_seconds.value_or(result.processor);
   return result;

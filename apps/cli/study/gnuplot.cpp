@@ -15,7 +15,8 @@
 namespace sudokit::cli {
 namespace {
 
-// Its exit code; 127 when there is no such program. No shell reads the words.
+// Returns the exit code of the program; 127 if there is no such program. The words are not
+// interpreted by a shell.
 int run_program(std::vector<std::string> words, const std::string& folder) {
   std::vector<char*> raw;
   for (std::string& word : words) raw.push_back(word.data());
@@ -33,7 +34,7 @@ int run_program(std::vector<std::string> words, const std::string& folder) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
-// What stands before the picture itself belongs to a file, not to a page.
+// The text before the <svg> element belongs to a file, not to a page.
 std::string inner_svg(const std::string& text) {
   const auto at = text.find("<svg");
   return at == std::string::npos ? "" : text.substr(at);
@@ -59,8 +60,8 @@ std::vector<std::string> draw(std::span<const study::Picture> pictures, const st
     all += fmt::format("reset session\nload '{}.gp'\nset output\n", i + 1);
   }
   write_text(folder + "/all.gp", all);
-  // In the folder, so that its name is in no script: gnuplot takes names that begin with < or | for
-  // commands of a shell. Without the settings of who runs it.
+  // Runs in the folder, so that its name is in no script: gnuplot treats names that begin with < or
+  // | as shell commands. The user's gnuplot settings are not read.
   const int code = run_program({"gnuplot", "-d", "all.gp"}, folder);
   if (code == 127) {
     throw InputError(

@@ -21,10 +21,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t kLargest = std::uint64_t{1} << 30;
-constexpr int kLevel = 19;  // of Zstandard: slow to write, small, as quick to read as others
+constexpr int kLevel = 19;  // of Zstandard: slow and small; unpacks as fast as other levels
 
-// The header of a database (https://www.sqlite.org/fileformat.html): its first bytes, and where
-// numbers are.
+// The header of a database (https://www.sqlite.org/fileformat.html): its magic bytes, and the
+// offsets of its numbers.
 constexpr std::size_t kHeader = 100;
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
 constexpr std::size_t kPageSizeAt = 16, kWriteVersionAt = 18, kReadVersionAt = 19,
@@ -36,14 +36,15 @@ std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size
   return number;
 }
 
-// What the header says; 0 where it is none.
+// The size of the database by its header; 0 if this is not a header.
 std::uint64_t size_of(std::string_view header) {
   if (header.size() < kHeader || !header.starts_with(kMagic)) return 0;
   const std::uint64_t page = number_at(header, kPageSizeAt, 2);
   return (page == 1 ? 65536 : page) * number_at(header, kPageCountAt, 4);
 }
 
-// As many bytes as there are, at most `size`: a call of the stream gives those that are ready.
+// Reads all bytes there are, up to `size`. One call of the stream returns only those that are
+// ready.
 std::string_view fill(std::streambuf& from, unsigned char* to, std::size_t size) {
   char* const text = reinterpret_cast<char*>(to);
   std::size_t got = 0;
@@ -72,7 +73,7 @@ DatabaseImage allocate(const std::string& name, std::uint64_t size) {
   return image;
 }
 
-// A file that is removed where writing ends early.
+// A temporary file, which is removed at the end of the scope unless it was renamed.
 class Unfinished {
  public:
   explicit Unfinished(std::string name) : name_(std::move(name)) { remove(); }
@@ -89,11 +90,11 @@ class Unfinished {
   std::string name_;
 };
 
-// All that the file holds, in a new one without free pages.
+// The contents of the file, copied to a new database without free pages.
 std::string vacuumed(const std::string& results, const std::string& into) {
   const Unfinished copy(into);
   Database database(results, Database::Mode::read);
-  database.execute("PRAGMA query_only = 0");  // it takes the copy for a change
+  database.execute("PRAGMA query_only = 0");  // VACUUM INTO counts as a change
   Statement(database, "VACUUM INTO ?").bind(1, copy.name()).run();
   return read_whole_file(copy.name());
 }
@@ -102,7 +103,7 @@ std::string zstd(std::string_view bytes) {
   std::string packed(ZSTD_compressBound(bytes.size()), '\0');
   const std::size_t size =
       ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), kLevel);
-  if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // nothing else can go wrong
+  if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // no other error is possible
   packed.resize(size);
   return packed;
 }
@@ -139,13 +140,13 @@ DatabaseImage unpack_database(const std::string& name) {
     throw DatabaseError("damaged-file",
                         name + ": the length of the database differs from its header");
   }
-  // As not in write-ahead mode, which a database in memory does not have.
+  // Turns off write-ahead mode, which a database in memory does not have.
   image.bytes.get()[kWriteVersionAt] = image.bytes.get()[kReadVersionAt] = 1;
   return image;
 }
 
 void pack_results(const std::string& results, const std::string& out) {
-  Store(results, Database::Mode::read);  // refuses what are no results
+  Store(results, Database::Mode::read);  // rejects files without results
   const Unfinished part(out + ".part");
   write_text(part.name(), zstd(vacuumed(results, out + ".copy")));
   std::error_code failed;

@@ -18,7 +18,7 @@ using study::RunResult;
 
 constexpr std::string_view kLanes = "lanes.";
 
-// "alpha=0.9 lanes.threads=2" as names and values.
+// Splits "alpha=0.9 lanes.threads=2" into names and values.
 study::Axes settings_of(std::string_view params) {
   study::Axes settings;
   while (!params.empty()) {
@@ -86,7 +86,8 @@ bool races(const Whole& whole) {
   return whole.engine.name == "portfolio" && !whole.limits.iterations;
 }
 
-// The end of a batch is the first that is no answer, and may hide that a later one is the clock's.
+// The end of a batch is that of the first puzzle without an answer. It may hide that a later puzzle
+// ended by the clock.
 bool may_hide_a_clock(const Whole& whole, const RunResult& result) {
   const bool by_time = whole.limits.processor_seconds || whole.limits.wall_seconds;
   return whole.puzzles.size() > 1 && by_time && !result.answered();

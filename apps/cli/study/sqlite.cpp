@@ -15,7 +15,8 @@ namespace {
 constexpr int kBusyMilliseconds = 60'000;
 constexpr const char* kInMemory = ":memory:";
 
-// What cannot change: this process may not write it, and no log says that another one does.
+// Can the file not change? It cannot if this process may not write it and no log shows another
+// writer.
 bool is_still(const std::string& name) {
   const auto folder = std::filesystem::absolute(name).parent_path();
   return access(name.c_str(), F_OK) == 0 && access((name + "-wal").c_str(), F_OK) != 0 &&
@@ -31,8 +32,8 @@ std::string uri_of(const std::string& name, std::string_view question) {
   return fmt::format("{}?{}", uri, question);
 }
 
-// Who reads in write-ahead mode shares two files with the others, and only a connection that may
-// write takes them away at its end. Where nothing can be made SQLite is told to make nothing.
+// In write-ahead mode readers share two files with the writers. Only a connection that may write
+// removes them at its end. If no file can be created, SQLite is instructed not to create any.
 int open_to_read(const std::string& name, sqlite3** handle) {
   if (is_still(name)) {
     return sqlite3_open_v2(uri_of(name, "immutable=1").c_str(), handle,

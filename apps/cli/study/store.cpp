@@ -18,7 +18,7 @@ namespace {
 using study::Key;
 
 constexpr int kVersion = 1;
-// "SDKS": that a file is one of ours.
+// "SDKS" marks a file as one of ours.
 constexpr int kApplication = 0x53444b53;
 
 constexpr const char* kSchema = R"(
@@ -41,7 +41,7 @@ constexpr const char* kSelect =
     "right, processor, wall, memory_kb, iterations, found, cost, filled, pressure, preempted, "
     "counters, trace, detail FROM run";
 
-// Of two rows with one key that stays whose numbers are less, whichever came first.
+// Of two rows with the same key the one with smaller numbers is kept, whichever came first.
 constexpr const char* kMerge = R"(
 INSERT INTO run SELECT r.key, r.config,
   (SELECT m.id FROM main.instance m JOIN other.instance o ON o.key = m.key WHERE o.id = r.instance),
@@ -94,7 +94,7 @@ void append_puzzle(std::string& text, const Puzzle& puzzle) {
   if (auto ok = write_puzzle(text, puzzle, format); !ok) throw DatabaseError(ok.error());
 }
 
-// A batch, which has no pencilmarks, is a puzzle a line.
+// A batch, which has no pencilmarks, is stored as one puzzle per line.
 std::string puzzle_text(const study::Instance& instance) {
   std::string text;
   append_puzzle(text, instance.puzzle);
@@ -123,8 +123,7 @@ Result<std::vector<Puzzle>> read_puzzles(const std::string& text, const LayoutPt
   return puzzles;
 }
 
-// Whether they are what the key was made from; of a batch, which has no pencilmarks, it is not
-// asked.
+// Do the puzzles match the key? A batch, which has no pencilmarks, is not compared with its key.
 bool is_instance(const std::vector<Puzzle>& puzzles, const Key& key) {
   if (puzzles.empty()) return false;
   return puzzles.size() > 1 ? !puzzles[0].has_marks() : study::instance_key(puzzles[0]) == key;
@@ -164,7 +163,7 @@ const std::string& build_text() {
 }
 
 Store::Store(const std::string& name, Database::Mode mode) : database_(name, mode), name_(name) {
-  // Readers see the file as it is now, whatever other programs add.
+  // Readers see the file in its current state, whatever other programs add.
   if (mode == Database::Mode::read) database_.execute("BEGIN");
   check_version(mode);
   if (mode == Database::Mode::read) {
@@ -204,7 +203,7 @@ void Store::check_version(Database::Mode mode) {
   }
 }
 
-// What a run says by a number is there: readers look it up without asking.
+// Checks that everything a run refers to by number exists, because readers do not check again.
 void Store::check_rows() {
   const auto among = [](const char* column, auto last) {
     return fmt::format("typeof({0}) = 'integer' AND {0} BETWEEN 0 AND {1}", column,
@@ -269,7 +268,7 @@ KeySet Store::keys() {
 bool Store::has(const Key& key) {
   has_->bind_blob(1, bytes_of(key)).step();
   const bool there = has_->whole(0) > 0;
-  has_->step();  // its end, with which the reading ends
+  has_->step();  // steps to the end, which ends the read
   return there;
 }
 
@@ -356,8 +355,8 @@ std::unordered_map<std::int64_t, Store::InstanceRow> Store::instances() {
 std::vector<Puzzle> Store::puzzles(const InstanceRow& row) const {
   const auto layout = Layout::named(row.layout);
   if (!layout) throw DatabaseError(layout.error().code, "{}: {}", name_, layout.error().message);
-  // As append_puzzle() writes them. By itself a reader may take a comment for a part of a form, so
-  // that what it decides comes last.
+  // Tries the formats that append_puzzle() writes first. Automatic detection may take a comment for
+  // a part of a form, so it comes last.
   for (const Format format : {Format::numbers, Format::pencilmarks, Format::automatic}) {
     auto puzzles = read_puzzles(row.puzzle, *layout, format);
     const bool last = format == Format::automatic;
@@ -372,7 +371,7 @@ std::vector<Puzzle> Store::puzzles(const InstanceRow& row) const {
 }
 
 MergeCount Store::merge(const std::string& other) {
-  // Its version is checked first.
+  // Checks the version first.
   { const Store checked(other, Database::Mode::read); }
   database_.attach(other, "other");
   database_.execute("BEGIN IMMEDIATE");

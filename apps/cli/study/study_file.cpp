@@ -12,7 +12,7 @@
 namespace sudokit::cli {
 namespace {
 
-// Clean here: an exception's words end at a NUL, which a name in a study may hold.
+// Cleaned here, because an exception's message ends at a NUL, which a name in a study may contain.
 [[noreturn]] void refuse_file(const std::string& name, const Error& error) {
   throw InputError(error.code, "{}:{}:{}: {}", name, error.line, error.column,
                    clean_text(error.message));
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kLongestFile = 4 << 20;  // of a study, or of published numbers
 
-// A whole file. Of one that has no end no more than the limit is read.
+// A whole file. Reading stops at the limit, so that an endless file does no harm.
 std::string read_bounded(const std::string& name) {
   std::error_code none;
   std::ifstream file(name, std::ios::binary);
@@ -38,7 +38,7 @@ std::string read_bounded(const std::string& name) {
   return text;
 }
 
-// A file that a study names, beside the study.
+// A file that a study names, relative to the study file.
 std::string beside(const std::string& study, const std::string& name) {
   return (std::filesystem::path(study).parent_path() / name).lexically_normal().string();
 }

@@ -17,7 +17,7 @@
 namespace sudokit::cli {
 namespace {
 
-constexpr int kLookAround = 200;  // milliseconds between looks at jobs that may overrun
+constexpr int kLookAround = 200;  // milliseconds between checks for jobs that overrun
 
 [[noreturn]] void fail(const char* what) {
   throw std::system_error(errno, std::generic_category(), what);
@@ -60,7 +60,7 @@ void bind_to(const std::vector<int>& processors) {
   cpu_set_t set;
   CPU_ZERO(&set);
   for (const int processor : processors) CPU_SET(static_cast<std::size_t>(processor), &set);
-  sched_setaffinity(0, sizeof set, &set);  // where it is refused the scheduler decides
+  sched_setaffinity(0, sizeof set, &set);  // if refused, the scheduler decides
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ void bind_to(const std::vector<int>& processors) {
 Workers::Workers(std::vector<std::vector<int>> processors, Work work, std::function<void()> set_up,
                  std::function<Patience(std::uint64_t)> patience)
     : work_(std::move(work)), set_up_(std::move(set_up)), patience_(std::move(patience)) {
-  signal(SIGPIPE, SIG_IGN);  // a worker that died is seen by its silence
+  signal(SIGPIPE, SIG_IGN);  // a dead worker is detected by reading from it
   workers_.resize(processors.size());
   for (std::size_t i = 0; i < processors.size(); ++i) {
     workers_[i].processors = processors[i];
@@ -91,7 +91,7 @@ void Workers::start(Worker& worker) {
   worker.pid = fork();
   if (worker.pid < 0) fail("fork");
   if (worker.pid == 0) {
-    // Ends with the program, however that ends; Ctrl-C is the program's.
+    // The worker ends with the program, however that ends. The program alone handles Ctrl-C.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(0);
     for (const int number : {SIGINT, SIGTERM}) signal(number, SIG_IGN);
@@ -150,7 +150,7 @@ void Workers::give(std::uint64_t job) {
   worker.patience = patience_(job);
   worker.started_processor = processor_seconds(worker.pid);
   worker.started_wall = seconds_of(CLOCK_MONOTONIC);
-  // One that is gone already is found by wait().
+  // A worker that has already ended is detected by wait().
   write_all(worker.to, &job, sizeof job);
 }
 
@@ -200,7 +200,7 @@ void Workers::collect(Worker& worker, std::vector<Answer>& answers) {
     answers.push_back({worker.job, false, false, 0, 0, worker.received.substr(sizeof size)});
     worker.received.clear();
     worker.busy = false;
-    if (worker.killed) {  // it had answered already
+    if (worker.killed) {  // it had already answered
       int ignored = 0;
       end(worker, ignored);
       start(worker);

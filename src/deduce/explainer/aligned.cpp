@@ -34,7 +34,7 @@ Aligned aligned_bases(const Board& board, int most) {
   return all;
 }
 
-// Which candidates of two or three cells stand in some combination that leaves every common
+// The candidates of two or three cells that occur in some combination that leaves every common
 // excluder a candidate.
 class Combinations {
  public:
@@ -89,7 +89,7 @@ class Combinations {
         in_a |= bit(x);
         in_b |= bit(y);
         in_c |= left;
-        if (in_b == of_b && in_c == of_c) break;  // x is left, and so are all others
+        if (in_b == of_b && in_c == of_c) break;  // x is kept, and so are all others
       }
     }
     take(a, of_a & ~in_a, hint);
@@ -100,7 +100,7 @@ class Combinations {
 
  private:
   static Digit9 not_same(int a, int b, int digit) { return sees(a, b) ? bit(digit) : Digit9{0}; }
-  // What would leave an excluder of three nothing beside these.
+  // The digits that would take the last candidate of an excluder with three of them, after `taken`.
   unsigned third(unsigned taken) const {
     unsigned not_these = 0;
     for (int i = 0; i < size_; ++i) {
@@ -111,12 +111,12 @@ class Combinations {
   }
   static void take(int cell, int gone, Hint& hint) { hint.remove(cell, static_cast<Digit9>(gone)); }
 
-  std::array<Digit9, 9> with_{};  // by digit: excluders have it and one of these alone
+  std::array<Digit9, 9> with_{};  // by digit: the other digits of pair excluders that have it
   std::array<Digit9, 20> triples_;
   int size_ = 0;
 };
 
-// One search; `changed` has the cells that are not as they were when there was none.
+// One search; `changed` holds the cells that have changed since a search last found nothing.
 class Search {
  public:
   Search(const Board& board, Dialect dialect, const Aligned& all, Cells changed, Hint& hint)
@@ -130,7 +130,7 @@ class Search {
     return true;
   }
 
-  // The third cell in the order of Sudoku Explainer: excluders of the first, then of the second.
+  // Tries third cells in the order of Sudoku Explainer: excluders of the first, then of the second.
   bool triple(int a, int b) {
     const Cells of_a = excluders(a);
     const Cells of_b = excluders(b);

@@ -10,8 +10,8 @@
 namespace sudokit::nine::se {
 namespace {
 
-// An on rests on the offs of all other candidates of its cell or its digit's places in its house,
-// as they were before the chain.
+// An on rests on the offs of all other candidates of its cell, or of its digit's other places in
+// its house, as they were before the chain.
 class Ancestry {
  public:
   Ancestry(const Board& board, const ChainEnd& end)
@@ -90,7 +90,7 @@ class Ancestry {
   int counted_ = 0;
 };
 
-// Parents in order: the off that made it so, then the others.
+// Visits the parents in order: the off that caused the on, then the others.
 template <typename F>
 void each_parent(const Board& board, const ChainEnd& end, Literal literal, bool top, F f) {
   const Closure& closure = *end.closure;
@@ -121,7 +121,7 @@ void each_parent(const Board& board, const ChainEnd& end, Literal literal, bool 
   }
 }
 
-// The lines of one closure, each behind those that it rests on.
+// The lines of one closure, each after the lines that it rests on.
 class Lines {
  public:
   Lines(const Board& board, const ChainStyle& style, ClosurePool& pool, Argument& argument)
@@ -145,8 +145,8 @@ class Lines {
     return at;
   }
 
-  // The nested argument that takes a candidate away, or -1; what one chain takes away rests on the
-  // same.
+  // The nested argument that removes a candidate, or -1. All removals by one chain share one
+  // argument.
   int inside(const ChainEnd& end, Literal off) {
     const Closure& closure = *end.closure;
     const int from =
@@ -198,7 +198,7 @@ class Lines {
   ClosurePool& pool_;
   Argument& argument_;
   std::vector<std::pair<Literal, int>> known_;
-  std::vector<std::pair<int, int>> inside_;  // chains of the closure, and their arguments
+  std::vector<std::pair<int, int>> inside_;  // chains of the closure and their arguments
 };
 
 }  // namespace

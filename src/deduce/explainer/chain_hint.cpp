@@ -9,8 +9,8 @@
 namespace sudokit::nine::se {
 namespace {
 
-// Two hints are one to Sudoku Explainer when they remove the same and their hashes are equal: that
-// of a hint takes in the first three cells in hash order.
+// Sudoku Explainer treats two hints as equal if they remove the same and their hashes are equal.
+// The hash covers the first three cells in hash order.
 struct Removed {
   std::vector<std::uint32_t> sorted;
   int hash = 0;

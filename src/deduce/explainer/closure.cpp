@@ -7,7 +7,7 @@
 namespace sudokit::nine::se {
 namespace {
 
-// Calls f(candidate, cause) for the candidates that go off when this one is on, in the order of
+// Calls f(candidate, cause) for the candidates that go off if this one is on, in the order of
 // Sudoku Explainer: those of its cell, then of its block, row and column. f returns true to stop.
 template <typename F>
 bool each_weak(const Board& board, int from, bool in_cell, F f) {
@@ -29,8 +29,8 @@ bool each_weak(const Board& board, int from, bool in_cell, F f) {
   return false;
 }
 
-// Calls f(candidate, cause) for those that go on when this one is off: the other of two in its
-// cell, or in its block, row or column. One may come twice. f returns true to stop.
+// Calls f(candidate, cause) for the candidates that go on if this one is off: the other of two in
+// its cell, block, row or column. A candidate may be visited twice. f returns true to stop.
 template <typename F>
 bool each_strong(const Board& board, int from, bool in_cell, F f) {
   const int cell = cell_of(from);
@@ -52,7 +52,7 @@ bool each_strong(const Board& board, int from, bool in_cell, F f) {
 
 }  // namespace
 
-// One run: the queues are the closure's lists, from a head on.
+// One run. The lists of the closure serve as queues, with a head index each.
 class Closer {
  public:
   Closer(Closure& closure, const Board& source, const ChainStyle& style, ClosurePool& pool)
@@ -79,7 +79,7 @@ class Closer {
   }
 
  private:
-  // Whether an off of the source has any strong link; many have none.
+  // Does an off of the source have any strong link? Many have none.
   bool leads_on(int off) const {
     return each_strong(source_, off, !style_.nishio, [](int, Cause) { return true; });
   }
@@ -118,7 +118,7 @@ class Closer {
     });
   }
 
-  // The links are those of the board before the off leaves it.
+  // The links are those of the board before the off is removed from it.
   bool from_off(int from) {
     struct Link {
       int to;
@@ -144,7 +144,7 @@ class Closer {
 
   Closure& closure_;
   const Board& source_;
-  const Board* board_;  // what is left
+  const Board* board_;  // the remaining candidates
   std::optional<Board> work_;
   const ChainStyle& style_;
   ClosurePool& pool_;

@@ -31,7 +31,7 @@ bool named_set(const char* kind, int size, double rating, Hint& hint) {
   return hint.named(rating, (std::string(kind) + kLetters[size]).c_str());
 }
 
-// Removes all but the digits from the seats; whether that changes anything.
+// Removes all other digits from the seats; true if that changes anything.
 bool keep_only(const Board& board, int house, Digit9 seats, Digit9 digits, Hint& hint) {
   each(seats, [&](int seat) {
     const int cell = cell_at(house, seat);
@@ -52,7 +52,7 @@ bool hidden_of(const Board& board, double rating, Hint& hint) {
   });
 }
 
-// The lowest digit that the pattern leaves one place in the house.
+// Places the lowest digit to which the pattern leaves only one place in the house.
 template <int K>
 bool direct_of(const Board& board, double rating, Hint& hint) {
   return each_hidden<K>(board, K + 1, [&](int house, Digit9 digits, Digit9 seats) {

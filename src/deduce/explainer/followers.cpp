@@ -32,7 +32,7 @@ Followers::Followers(const Board& board) {
   }
 }
 
-// Depth first; where all is known already that follows from an on, it is taken whole.
+// Depth first. If the consequences of an on are already known, they are copied as a whole.
 void Followers::close(const Links& links, int start, Sets& sets) {
   const Board& board = links.board();
   Boards done{};

@@ -47,7 +47,8 @@ class ForcingSearch {
     return *slot;
   }
 
-  // A digit that can be placed with a candidate, or without it, has no contradiction there.
+  // A candidate whose digit can be placed with it (or without it) leads to no contradiction when on
+  // (or off), and is skipped.
   void run_nishio() {
     const Placements possible = placements(board_);
     for (int cell = 0; cell < 81; ++cell) {
@@ -69,7 +70,7 @@ class ForcingSearch {
     from_houses(source);
   }
 
-  // Of what starts there, what would have to be both on and off.
+  // Uses the candidate that the start would make both on and off.
   void contradiction(Literal start) {
     const Closure& from = closure(start);
     const int clash = from.clash.candidate;
@@ -78,7 +79,7 @@ class ForcingSearch {
     consider(static_cast<Literal>(start ^ 1), 7, style_.nishio ? "F" : "CF", kNoCause);
   }
 
-  // What follows from a candidate both on and off.
+  // The common consequences of a candidate being on and being off.
   void both_ways(int source) {
     const Closure& if_on = closure(on(source));
     const Closure& if_off = closure(off(source));
@@ -109,7 +110,7 @@ class ForcingSearch {
 
   void add_start(int candidate) { starts_.push_back(static_cast<std::uint16_t>(candidate)); }
 
-  // What follows from each of starts_.
+  // The common consequences of the candidates in starts_.
   void from_starts(int key, const char* kind, Cause cause) {
     if (followers_ && !followers_->share(starts_)) return;
     branches_.clear();
@@ -125,7 +126,7 @@ class ForcingSearch {
     });
   }
 
-  // Literals in all closures, in the order of the first: on's, then offs.
+  // The literals in all closures, in the order of the first closure: on's, then offs.
   template <typename F>
   static void each_common(const std::vector<const Closure*>& all, F f) {
     Boards ons = all[0]->ons;
@@ -150,7 +151,7 @@ class ForcingSearch {
     }
   }
 
-  // A hint whose chains end in ends_: `result` holds.
+  // Considers a hint that proves `result` by the chains ending in ends_.
   void consider(Literal result, int key, const char* kind, Cause start) {
     const int cell = cell_of(candidate_of(result));
     const auto mine = static_cast<Digit9>(1U << digit_of(candidate_of(result)));
@@ -188,7 +189,7 @@ class ForcingSearch {
       const std::size_t first = hint.nodes.size();
       hint.starts.push_back(static_cast<std::uint32_t>(first));
       append_chain(board_, end, hint.nodes);
-      // The assumption: what makes one of the branches true.
+      // The assumption of a branch gets the cause for which one of the branches is true.
       for (std::size_t i = first; i < hint.nodes.size(); ++i) {
         ChainNode& node = hint.nodes[i];
         if (is_on(node.literal) && node.cause == kNoCause) node.cause = start;
@@ -196,7 +197,7 @@ class ForcingSearch {
     }
   }
 
-  // Keys are those of consider().
+  // `key` is that of consider().
   std::unique_ptr<Argument> argue(int key, Cause start) const {
     auto argued = std::make_unique<Argument>();
     Argument& argument = *argued;
@@ -230,7 +231,7 @@ class ForcingSearch {
   std::size_t mark_;
   double base_ = 0;
   std::array<Closure*, 2 * kCandidates> closures_;
-  std::optional<Followers> followers_;  // where chains are static
+  std::optional<Followers> followers_;  // only for static chains
   std::vector<std::uint16_t> starts_;
   std::vector<const Closure*> branches_;
   std::vector<ChainEnd> ends_;

@@ -22,7 +22,7 @@ class WingSearch {
   }
 
  private:
-  // Adds a cell after those chosen that sees them all.
+  // Adds a cell after the chosen ones that sees them all.
   void extend(Cells from, Digit9 joined, std::size_t size) {
     for (Cells rest = from; !rest.empty();) {
       const int cell = rest.pop();
@@ -55,7 +55,7 @@ class WingSearch {
     }
   }
 
-  // Cells that see all places of the digit in the set, and the pair where it has the digit.
+  // The cells that see all places of the digit in the set, and also the pair if it has the digit.
   Cells victims(int digit, int pair) const {
     Cells seen = board_.of(digit) & ~set_;
     seen.erase(pair);
@@ -90,7 +90,7 @@ class WingSearch {
     }
   }
 
-  // Linked by one digit, which is not the one that goes, or by both.
+  // The cells are linked by one digit, which is not the removed one, or by both.
   void argue(int pair, bool doubly, int link) const {
     best_.argument = {};
     argue_almost_locked(board_, set_, Cells::only(pair), bit(link), best_.argument);

@@ -10,7 +10,7 @@ void Links::add_strong(int a, int b, Cause cause) {
   link(std::size_t(b), a);
 }
 
-// Those of each candidate in order, since causes come one after the other.
+// The links of each candidate in order, with the causes one after the other.
 void Links::find_strong() {
   for (int cell = 0; cell < 81; ++cell) {
     const Digit9 digits = board_.at(cell);

@@ -27,7 +27,7 @@ constexpr Known kWhole[] = {
     {"RFC", "Region Forcing Chains"},
 };
 
-// With what counts within the chain behind: "+", "+FC", "+MFC", "+DFC", "+DFC+FC".
+// Followed by the kinds of nested chains: "+", "+FC", "+MFC", "+DFC", "+DFC+FC".
 constexpr Known kDynamic[] = {
     {"DLFC", "Dynamic Cell Forcing Chains"},
     {"DRFC", "Dynamic Region Forcing Chains"},
@@ -35,7 +35,7 @@ constexpr Known kDynamic[] = {
     {"DdFC", "Dynamic Double Forcing Chains"},
 };
 
-// With digits of the program's own behind, which the name ends with too.
+// Followed by digits from the program, which are also appended to the name.
 constexpr Known kNumbered[] = {
     {"WXY", "WXYZ-Wing "},        {"VXY", "VWXYZ-Wing "},
     {"UXY", "UVWXYZ-Wing "},      {"TXY", "TUVWXYZ-Wing "},
@@ -54,7 +54,7 @@ const Known* begun_by(std::span<const Known> known, std::string_view code) {
   return it == known.end() ? nullptr : &*it;
 }
 
-// " (+ Dynamic Forcing Chains (+ Forcing Chains))" of "+DFC+FC".
+// Converts "+DFC+FC" to " (+ Dynamic Forcing Chains (+ Forcing Chains))".
 std::string within(std::string_view code) {
   if (code.empty()) return "";
   const std::size_t next = std::min(code.find('+', 1), code.size());

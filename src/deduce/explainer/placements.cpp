@@ -3,7 +3,7 @@
 namespace sudokit::nine::se {
 namespace {
 
-// One digit: row by row, depth first, a column and a block each.
+// The placements of one digit: row by row, depth first, with one column and one block each.
 class Digit {
  public:
   Digit(const Board& board, int digit) : places_(board.of(digit)) {

@@ -14,7 +14,7 @@
 
 namespace sudokit::nine::se {
 
-// What is used again from board to board.
+// Memory reused from board to board.
 struct Stores {
   ClosurePool closures;
   AlignedExclusion aligned_pairs{2};
@@ -59,8 +59,8 @@ using enum TechniqueFamily;
 constexpr std::string_view kExplainer = "Sudoku Explainer 1.2.1";
 constexpr std::string_view kSukaku = "SukakuExplainer 1.18.1";
 
-// Name, title, family, least and highest rating in tenths (0: longer is harder, without end), what
-// it is; of SE itself and of what SukakuExplainer adds.
+// Name, title, family, least and highest rating in tenths (0: grows with length, unbounded), and
+// summary. row(): a technique of SE itself; more(): one added by SukakuExplainer.
 constexpr TechniqueRow row(std::string_view name, std::string_view title, TechniqueFamily family,
                            int least, int most, std::string_view summary) {
   const bool needs_unique = family == uniqueness;
@@ -74,18 +74,18 @@ constexpr TechniqueRow more(std::string_view name, std::string_view title, Techn
 // In the order in which they are tried.
 constexpr Row kTable[] = {
     {row("hidden-single", "Hidden Single", single, 10, 15,
-         "A digit has one place left in a house."),
+         "A digit has only one place left in a house."),
      plain<hidden_single>},
     {row("direct-pointing", "Direct Pointing", intersection, 17, 19,
-         "Locked candidates leave a digit one place."),
+         "Locked candidates leave a digit only one place."),
      spoken<direct_locking>},
     {row("direct-hidden-pair", "Direct Hidden Pair", subset, 20, 20,
-         "A hidden pair leaves a digit one place."),
+         "A hidden pair leaves a digit only one place."),
      sized<direct_hidden_set, 2>},
-    {row("naked-single", "Naked Single", single, 23, 23, "A cell has one candidate left."),
+    {row("naked-single", "Naked Single", single, 23, 23, "A cell has only one candidate left."),
      plain<naked_single>},
     {row("direct-hidden-triplet", "Direct Hidden Triplet", subset, 25, 25,
-         "A hidden triplet leaves a digit one place."),
+         "A hidden triplet leaves a digit only one place."),
      sized<direct_hidden_set, 3>},
     {row("pointing-claiming", "Pointing & Claiming", intersection, 26, 28,
          "All places of a digit in one house lie in another house."),
@@ -94,7 +94,7 @@ constexpr Row kTable[] = {
          "Two cells of a house have two candidates between them."),
      sized<naked_set, 2>},
     {row("x-wing", "X-Wing", TechniqueFamily::fish, 32, 32,
-         "Two lines have the same two places for a digit."),
+         "Two lines have a digit only in the same two crossing lines."),
      sized<se::fish, 2>},
     {row("hidden-pair", "Hidden Pair", subset, 34, 34,
          "Two digits have the same two places in a house."),
@@ -103,20 +103,17 @@ constexpr Row kTable[] = {
          "Three cells of a house have three candidates between them."),
      sized<naked_set, 3>},
     {row("swordfish", "Swordfish", TechniqueFamily::fish, 38, 38,
-         "Three lines have three places between them for a digit."),
+         "Three lines have a digit only in three crossing lines."),
      sized<se::fish, 3>},
     {row("hidden-triplet", "Hidden Triplet", subset, 40, 40,
          "Three digits have three places between them in a house."),
      sized<hidden_set, 3>},
     {more("two-strong-links", "2 Strong Links", single_digit, 40, 43,
-          "Two strong links of a digit on a string: skyscraper, kite, turbot fish, empty "
-          "rectangle."),
+          "Two connected strong links of a digit: skyscraper, kite, turbot fish, empty rectangle."),
      sized<strong_links, 2>},
-    {row("xy-wing", "XY-Wing", wing, 42, 42,
-         "Two cells that share a digit hang on a pivot of two candidates."),
+    {row("xy-wing", "XY-Wing", wing, 42, 42, "A pivot XY sees two pincers, XZ and YZ."),
      spoken<xy_wing>},
-    {row("xyz-wing", "XYZ-Wing", wing, 44, 44,
-         "Two cells that share a digit hang on a pivot of three candidates."),
+    {row("xyz-wing", "XYZ-Wing", wing, 44, 44, "A pivot XYZ sees two pincers, XZ and YZ."),
      spoken<xyz_wing>},
     {row("unique-loop", "Unique Rectangle / Loop", uniqueness, 45, 0,
          "A loop of cells must not end with only two digits."),
@@ -125,53 +122,57 @@ constexpr Row kTable[] = {
          "Four cells of a house have four candidates between them."),
      sized<naked_set, 4>},
     {row("jellyfish", "Jellyfish", TechniqueFamily::fish, 52, 52,
-         "Four lines have four places between them for a digit."),
+         "Four lines have a digit only in four crossing lines."),
      sized<se::fish, 4>},
     {row("hidden-quad", "Hidden Quad", subset, 54, 54,
          "Four digits have four places between them in a house."),
      sized<hidden_set, 4>},
     {more("three-strong-links", "3 Strong Links", single_digit, 54, 57,
-          "Three strong links of a digit on a string."),
+          "Three strong links of a digit, connected end to end."),
      sized<strong_links, 3>},
-    {more("wxyz-wing", "WXYZ-Wing", wing, 55, 56, "Three cells with four candidates, and a pair."),
+    {more("wxyz-wing", "WXYZ-Wing", wing, 55, 56,
+          "Three cells with four candidates, and a bivalue cell."),
      sized<large_wing, 3>},
     {row("universal-grave", "Bivalue Universal Grave", uniqueness, 56, 0,
-         "Not every candidate may be one of two in its cell and houses."),
+         "With two candidates in every cell and two places for every digit, no solution is "
+         "unique."),
      spoken<universal_grave>},
     {more("four-strong-links", "4 Strong Links", single_digit, 58, 61,
-          "Four strong links of a digit on a string."),
+          "Four strong links of a digit, connected end to end."),
      sized<strong_links, 4>},
-    {more("vwxyz-wing", "VWXYZ-Wing", wing, 62, 64, "Four cells with five candidates, and a pair."),
+    {more("vwxyz-wing", "VWXYZ-Wing", wing, 62, 64,
+          "Four cells with five candidates, and a bivalue cell."),
      sized<large_wing, 4>},
     {row("aligned-pair-exclusion", "Aligned Pair Exclusion", wing, 62, 62,
-         "Candidates of two cells that every combination left excludes."),
+         "A candidate of one of two cells belongs to no permitted pair."),
      stored<&Stores::aligned_pairs>},
     {more("uvwxyz-wing", "UVWXYZ-Wing", wing, 66, 66,
-          "Five cells with six candidates, and a pair."),
+          "Five cells with six candidates, and a bivalue cell."),
      sized<large_wing, 5>},
     {row("forcing-chains-cycles", "Forcing Chains & Cycles", chain, 65, 0,
-         "A chain of candidates that decides where it starts, or that closes."),
+         "A chain of candidates that decides its start, or that closes to a cycle."),
      plain<unary_chain>},
     {more("tuvwxyz-wing", "TUVWXYZ-Wing", wing, 75, 75,
-          "Six cells with seven candidates, and a pair."),
+          "Six cells with seven candidates, and a bivalue cell."),
      sized<large_wing, 6>},
     {row("aligned-triplet-exclusion", "Aligned Triplet Exclusion", wing, 75, 75,
-         "Candidates of three cells that every combination left excludes."),
+         "A candidate of one of three cells belongs to no permitted triplet."),
      stored<&Stores::aligned_triplets>},
     {row("nishio", "Nishio Forcing Chains", chain, 75, 0,
-         "A candidate leads to a contradiction of its digit alone."),
+         "A candidate leads to a contradiction through links of its digit alone."),
      pooled<se::nishio>},
     {row("multiple-forcing-chains", "Multiple Forcing Chains", chain, 80, 0,
-         "All candidates of a cell, or all places of a digit, lead to the same."),
+         "All candidates of a cell, or all places of a digit in a house, have the same "
+         "consequence."),
      pooled<multiple_chain>},
     {row("dynamic-forcing-chains", "Dynamic Forcing Chains", chain, 85, 0,
-         "What follows from several parts of a chain counts too."),
+         "A step of a chain may depend on several earlier steps together."),
      pooled<dynamic_chain>},
     {row("dynamic-forcing-chains-plus", "Dynamic Forcing Chains (+)", chain, 90, 0,
-         "Locked candidates, pairs and x-wings count within a chain."),
+         "A dynamic chain may use locked candidates, pairs and X-wings."),
      pooled<dynamic_chain_plus>},
     {row("nested-forcing-chains", "Nested Forcing Chains", chain, 95, 0,
-         "Chains count within a chain."),
+         "A dynamic chain may contain other chains."),
      pooled<nested_chain>},
 };
 
@@ -181,8 +182,8 @@ constexpr auto kTechniqueRows = [] {
   return rows;
 }();
 
-// A puzzle of pencilmarks: what is given stays as it is, but a cell with one candidate that no peer
-// has is filled.
+// The board of a puzzle with pencilmarks. Candidates are taken as given, but a cell with a single
+// candidate that no peer has is filled.
 Board of_marks(const Puzzle& puzzle) {
   Board board = Board::full();
   for (int cell = 0; cell < 81; ++cell) {

@@ -5,8 +5,8 @@
 namespace sudokit::nine::se {
 namespace {
 
-// Every instance in the position that needs something gone from the source counts; others would
-// have been found without the chain.
+// Uses every instance in the position that requires some candidate of the source to be gone; other
+// instances would have been found without the chain.
 class Rules {
  public:
   Rules(const Board& source, const Board& board, Dialect dialect, Closure& closure)
@@ -89,7 +89,7 @@ class Rules {
     });
   }
 
-  // Those that the search inside has found.
+  // Applies the hints found by the nested search.
   bool chains(const std::vector<ChainHint>& hints, int search) {
     ground_ = Ground::inner_chain;
     const int gone = closure_.off_size;
@@ -122,7 +122,7 @@ class Rules {
       parents_.push_back(static_cast<std::uint16_t>(candidate(cell, digit)));
     });
   }
-  // What is gone of the digit in the house, but for the cells of another.
+  // Requires the places of the digit that are gone from the house, except in the cells `but`.
   void need_gone(int digit, int house, Cells but) {
     const auto gone =
         static_cast<Digit9>(source_.seats(house, digit) & ~board_.seats(house, digit));
@@ -157,13 +157,13 @@ class Rules {
   Ground ground_ = Ground::inner_chain;
 };
 
-// How many searches for chains inside a style has, one after the other.
+// The number of nested chain searches of a style, run one after the other.
 int searches_inside(const ChainStyle& style) {
   return style.level < 2 ? 0 : style.level == 3 || style.level == 5 ? 2 : 1;
 }
 
-// Level 2 looks for single chains, level 3 for multiple ones then, level 4 for those that it names;
-// level 5 for dynamic ones, and then for those of level 2.
+// Level 2 searches single chains; level 3 then also multiple ones; level 4 the dynamic level that
+// the style names; level 5 dynamic chains, and then those of level 2.
 void search_inside(const Board& board, const ChainStyle& style, int search, ClosurePool& pool,
                    ChainSink& sink) {
   const auto dynamic = [&](int level) {

@@ -9,7 +9,8 @@ bool is_single(Digit9 seats) {
   return seats != 0 && (seats & (seats - 1)) == 0;
 }
 
-// Places what is single in houses first..last-1, as far as it still is when its turn comes.
+// Places the singles of houses first..last-1, each only if it is still a single when its turn
+// comes.
 template <typename F>
 bool place_in(Board& board, std::size_t first, std::size_t last, F allowed, std::uint32_t& placed) {
   const Digit9* entries = board.places[0].data();

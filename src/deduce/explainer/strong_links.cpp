@@ -10,8 +10,8 @@
 namespace sudokit::nine::se {
 namespace {
 
-// A digit's places in a house in two parts, one of which holds it. A part may also name a cell
-// that is no place: the crossing of an empty rectangle.
+// A digit's places in a house, split into two parts, one of which has the digit. A part may also
+// name a cell that is not a place: the crossing of an empty rectangle.
 struct StrongLink {
   std::array<Cells, 2> ends;
   Cells places;
@@ -43,7 +43,7 @@ class LinkFinder {
                       grouped});
   }
 
-  // In a block, two places on a line are a link of that line only.
+  // In a block, two places on one line form a link of that line only.
   void plain() {
     const int a = lowest(seats_);
     const int b = second(seats_);
@@ -51,7 +51,7 @@ class LinkFinder {
     add(static_cast<Digit9>(1U << a), static_cast<Digit9>(1U << b), 1, false);
   }
 
-  // One third of the line empty, and neither of the others.
+  // One third of the line is empty, and neither of the others is.
   void in_line() {
     for (int third = 0; third < 3; ++third) {
       if ((seats_ & (7U << 3 * third)) != 0) continue;
@@ -64,8 +64,8 @@ class LinkFinder {
     }
   }
 
-  // A cross of a row and a column without places off it, or two parallel lines; only the first
-  // that is found counts.
+  // The places lie on a cross of a row and a column, or on two parallel lines; only the first form
+  // found counts.
   void in_block() {
     for (int heart = 0; heart < 9; ++heart) {
       const unsigned row = 7U << heart / 3 * 3;
@@ -100,7 +100,7 @@ class LinkFinder {
     }
   }
 
-  // Two places on each of two lines, opposite each other: split the other way too.
+  // Two places on each of two lines, opposite each other, are also split the other way.
   void across(Digit9 a, Digit9 b) {
     const auto aligned = [](int x, int y) { return x / 3 == y / 3 || x % 3 == y % 3; };
     if (!aligned(lowest(a), lowest(b)) || !aligned(second(a), second(b))) return;
@@ -109,7 +109,7 @@ class LinkFinder {
     add(static_cast<Digit9>(first), static_cast<Digit9>(seats_ & ~first), 1, true);
   }
 
-  // A part of one place stands alone, with the crossing in the other part.
+  // A part with a single place is used alone, and the other part includes the crossing.
   void split(Digit9 a, Digit9 b, Digit9 wide_a, Digit9 wide_b) {
     if (count(a) > 1 && count(b) > 1) return add(wide_a, wide_b, 1, true);
     if (count(a) == 1 && count(b) > 1) add(a, wide_b, 0, true);
@@ -123,7 +123,7 @@ class LinkFinder {
   Digit9 seats_ = 0;
 };
 
-// A column, row or block (in this order) that holds both, or -1.
+// A column, row or block (in this order) that contains both, or -1.
 int shared_house(Cells a, Cells b) {
   const Cells both = a | b;
   const auto cell = static_cast<std::size_t>(both.first());
@@ -134,7 +134,8 @@ int shared_house(Cells a, Cells b) {
   return -1;
 }
 
-// How the links of a string can lie in the list of its houses, in the order of SukakuExplainer.
+// How the links of a string can be ordered relative to the list of its houses, in the order of
+// SukakuExplainer.
 constexpr const char* kOrders[5][12] = {{},
                                         {},
                                         {"01"},
@@ -161,7 +162,7 @@ class StringSearch {
   }
 
  private:
-  // The link goes in at place `at`, entered by its end `turn`.
+  // Puts the link at position `at`, entered by its end `turn`.
   template <std::size_t at>
   void extend(std::size_t link, unsigned turn, Cells places) {
     string_[at] = link;
@@ -211,7 +212,7 @@ class StringSearch {
     if (removed > 0) keep(gone, removed);
   }
 
-  // A ring is told once, from its first house.
+  // A ring is reported once, from its first house.
   bool starts_ring() const {
     for (std::size_t i = 1; i < size_; ++i) {
       if (link(i).house < link(0).house) return false;
@@ -225,8 +226,8 @@ class StringSearch {
     return text;
   }
 
-  // The kinds of the links along the string, the least of those it has when read from its other end
-  // or with rows and columns exchanged.
+  // The kinds of the links along the string: the least of the spellings from either end and with
+  // rows and columns exchanged.
   std::string suffix() const {
     std::string text = kinds();
     std::string back(text.rbegin(), text.rend());
@@ -253,8 +254,8 @@ class StringSearch {
     return blocks || mixed ? kBase[size_] + 0.1 : kBase[size_];
   }
 
-  // Where SukakuExplainer would have come to it: by kinds, the last house first; digit; houses with
-  // the ways of splitting them; order on the string; direction.
+  // The position at which SukakuExplainer would find it: by kinds, the last house first; digit;
+  // houses with the ways of splitting them; order on the string; direction.
   using Found = std::tuple<std::string, int, std::array<int, kMost>, int, unsigned>;
   Found found() const {
     std::array<std::size_t, kMost> sorted = string_;
@@ -298,7 +299,7 @@ class StringSearch {
     if (best_.explain) argue();
   }
 
-  // An end may also name a cell that is no place.
+  // The places among the cells of an end, which may also name a cell that is not a place.
   Cells places(Cells end) const { return end & board_.of(digit_); }
 
   void argue() const {

@@ -1,10 +1,10 @@
 // Bidirectional cycles and single forcing chains.
 //
-// Rows of bits tell first where a chain ends and how long it is, so that the way along it is looked
-// for only where it can be the best. From such a candidate one breadth-first search over the on's
-// that follow from it, each reached first along its chain, serves both: a chain that ends in the
-// candidate's off, and the cycles, which are the weak links from an on to an off that makes the
-// candidate on. Another search starts from its off.
+// Bit rows first determine where a chain ends and how long it is. The path itself is searched only
+// if it can be the best. From such a candidate one breadth-first search over the implied on's, each
+// reached by its shortest chain, finds both kinds: a chain that ends in the candidate's off, and
+// cycles, which are closed by a weak link from an on to an off that makes the candidate on. Another
+// search starts from its off.
 #include <algorithm>
 #include <array>
 
@@ -16,12 +16,12 @@ namespace {
 
 constexpr std::array<Pass, 3> kPasses = {Pass{true, false}, Pass{false, true}, Pass{true, true}};
 
-// What a pass may find: from which candidates, and how short a chain at best.
+// What a pass may find: the candidates to start from, and the least length of a chain.
 struct Plan {
-  std::array<std::uint16_t, kCandidates> refuted;  // on's of the chain; 0: none
+  std::array<std::uint16_t, kCandidates> refuted;  // number of on's in the chain; 0: none
   std::array<std::uint16_t, kCandidates> proved;
   Boards circled;  // may lie on a cycle that removes something
-  Boards sources;  // any of these
+  Boards sources;  // any of the above
 };
 
 class UnarySearch {
@@ -52,8 +52,9 @@ class UnarySearch {
   }
 
  private:
-  // False when there is nothing to find. What a cycle removes leads to its own off by one on more
-  // than the cycle has, round it, and so does what shares a cell or a house with what is proved.
+  // False if there is nothing to find. A candidate removed by a cycle implies its own off by a
+  // chain round the cycle, with one more on than the cycle has. So does a candidate that shares a
+  // cell or a house with a proved one.
   template <int kWords>
   bool plan() {
     Reach<kWords> all(links_, kPasses[2]);
@@ -98,13 +99,13 @@ class UnarySearch {
     return true;
   }
 
-  // There will be a chain of so many on's.
+  // Notes that a chain with this many on's exists.
   void expect(int size) {
     if (sink_.nested()) return;
     const ChainRank rank = this->rank(6.6, 2 * size);
     if (rank < bound_) bound_ = rank;
   }
-  // Whether all others of its cell are refuted.
+  // Are all other candidates of its cell refuted?
   bool stands_alone(int at, const Boards& refuted) const {
     const int cell = cell_of(at);
     bool alone = count(board_.at(cell)) > 1;
@@ -116,7 +117,7 @@ class UnarySearch {
   bool wants(const ChainRank& rank) const { return !(bound_ < rank) && sink_.wants(rank); }
   bool wants(int size) const { return size > 0 && wants(rank(6.6, 2 * size)); }
 
-  // No chain of so many on's or more could be wanted.
+  // Computes longest_: a longer chain cannot be wanted.
   void limit() {
     if (sink_.nested()) return;
     int wanted = 0;
@@ -124,12 +125,12 @@ class UnarySearch {
     longest_ = wanted;
   }
 
-  // An on that was reached from another one by way of an off.
+  // An on that was reached from another on through an off.
   struct Node {
     std::uint16_t candidate;
     std::uint16_t off;
     std::int16_t parent;
-    std::int16_t depth;  // on's from the source to this
+    std::int16_t depth;  // number of on's from the source
     Cause weak;
     Cause strong;
   };
@@ -156,7 +157,7 @@ class UnarySearch {
     if (on_found_.node >= 0) chain(on_found_, true);
   }
 
-  // Chains of up to so many on's, and cycles.
+  // Finds chains of up to `longest` on's, and cycles.
   void search_on(int longest, int longest_cycle) {
     clear();
     off_found_.node = -1;
@@ -198,7 +199,7 @@ class UnarySearch {
     }
   }
 
-  // The on's of a new off, after the on of node i (-1: of none).
+  // Adds the on's implied by a new off, which follows from the on of node i (-1: none).
   void follow(int gone, int i, Cause weak) {
     insert(offs_, gone);
     for (const LinkTo link : links_.strong(gone)) {
@@ -214,7 +215,7 @@ class UnarySearch {
     }
     return kNoCause;
   }
-  // Why one goes off when another is on; kNoCause when it does not.
+  // Why a candidate goes off if another is on; kNoCause if it does not.
   Cause weak_cause(int from, int to) const {
     const int a = cell_of(from);
     const int b = cell_of(to);
@@ -258,7 +259,7 @@ class UnarySearch {
                           : 2};
   }
 
-  // The chain of node i backwards, to and with the source.
+  // Appends the chain of node i backwards, up to and including the source.
   void append(int i, std::vector<ChainNode>& nodes) const {
     for (; node(i).parent >= 0; i = node(i).parent) {
       nodes.push_back({on(node(i).candidate), node(i).strong});
@@ -268,7 +269,7 @@ class UnarySearch {
     if (node(i).strong != kNoCause) nodes.push_back({off(node(i).off), kNoCause});
   }
 
-  // Ends in the source on, from its off, or the other way round.
+  // Builds a chain from the off of the source to its on (`ends_on`), or the other way round.
   void chain(const Closing& end, bool ends_on) {
     const int complexity = 2 * node(end.node).depth;
     ChainHint hint;
@@ -335,7 +336,7 @@ class UnarySearch {
     return any;
   }
 
-  // Cells in the order in which the cycle's on's, from its end backwards, see them.
+  // Lists cells in the order in which the on's of the cycle, from its end backwards, see them.
   void list(const Boards& gone, std::vector<Removal>& removals) const {
     Cells seen;
     for (std::size_t i = 0; i + 1 < path_.size(); ++i) {
@@ -353,7 +354,7 @@ class UnarySearch {
     hash_order(removals);
   }
 
-  // The cycle and its reverse, in which each literal is turned and keeps its cause.
+  // The cycle and its reverse, in which each literal is negated and keeps its cause.
   void both_ways(ChainHint& hint) const {
     hint.nodes.assign(path_.begin(), path_.end() - 1);
     hint.starts = {0, static_cast<std::uint32_t>(hint.nodes.size())};
@@ -368,7 +369,7 @@ class UnarySearch {
   ChainSink& sink_;
   std::array<Plan, 3> plans_;  // by pass
   const Plan* plan_ = nullptr;
-  ChainRank bound_ = {1e9, 0, 0};  // of a chain that there will be
+  ChainRank bound_ = {1e9, 0, 0};  // of a chain known to exist
   Pass pass_{};
   int longest_ = kCandidates;  // a chain of more on's is not wanted
   int source_ = 0;

@@ -34,8 +34,8 @@ class LoopSearch {
   }
 
  private:
-  // The search is kept as it is, with its oddities: unless `fixed_`, extra candidates of neighbours
-  // that were only looked at count for the neighbours after them.
+  // The search reproduces the original with its quirks: unless `fixed_`, extra candidates of
+  // neighbours that were only looked at count for later neighbours.
   void extend(int cell, int allowance, Digit9 extras, int last) {
     loop_[size_++] = static_cast<std::uint8_t>(cell);
     const Cells mine = Cells::only(cell);
@@ -61,7 +61,7 @@ class LoopSearch {
     --size_;
   }
 
-  // Every house that the loop meets is met once by its even and once by its odd cells.
+  // Does every house of the loop contain one even and one odd cell of it?
   bool valid() const {
     std::array<std::uint32_t, 2> met{};
     for (std::size_t i = 0; i < size_; ++i) {
@@ -92,7 +92,7 @@ class LoopSearch {
     if (n == 2) locked_extra(extra_cells[0], extra_cells[1]);
   }
 
-  // Whether an instance of this rating and type would be the best so far.
+  // Would an instance of this rating and type be the best so far?
   bool better(double rating, int type) const {
     return !found_ || rating < best_.rating || (rating == best_.rating && type < type_);
   }
@@ -132,7 +132,8 @@ class LoopSearch {
     argue(Form::deadly_extra);
   }
 
-  // One of the pair is locked to both extra cells in a house: the other goes from them.
+  // If one digit of the pair is locked to both extra cells in a house, the other is removed from
+  // them.
   void locked_extra(int a, int b) {
     if (!better(base_, 4)) return;
     const int first = lowest(pair_);
@@ -181,7 +182,8 @@ class LoopSearch {
     }
   }
 
-  // The two cells as one with the extra candidates, in a naked set with others of the house.
+  // The two cells act as one cell with the extra candidates, in a naked set with other cells of the
+  // house.
   void naked_extra(int house, int a, int b, Digit9 extras, int degree) {
     const double rating = base_ + (degree - 1) * 0.1;
     if (!better(rating, 3)) return;
@@ -211,7 +213,8 @@ class LoopSearch {
     each_subset(others, degree - 1, test);
   }
 
-  // The pair and other digits in so many places of the house, one of the two cells not counted.
+  // The pair and other digits lie in `degree` places of the house, counting only one of the two
+  // cells.
   void hidden_extra(int house, int a, int b, Digit9 extras, int degree) {
     const double rating = base_ + (degree - 1 - 1.0) * 0.1;
     if (!better(rating, 3)) return;
@@ -251,7 +254,7 @@ class LoopSearch {
     return kGrid.seat[std::size_t(cell)][house < 9 ? kBlock : house < 18 ? kRow : kColumn];
   }
 
-  // Subsets of so many members in the order of their masks, until the test holds.
+  // Tries the subsets of `size` members in the order of their masks, until the test holds.
   template <typename F>
   static void each_subset(const Sieve& sieve, int size, F& test) {
     if (size > sieve.size) return;

@@ -19,7 +19,8 @@ class Grave {
   }
 
  private:
-  // Finds the cells and candidates too many, and takes them out of rest_; false where it is none.
+  // Collects the surplus cells and candidates, and removes them from rest_; false if this is not a
+  // universal grave.
   bool collect() {
     for (int i = 0; i < 27; ++i) {
       for (int digit = 0; digit < 9; ++digit) {
@@ -45,7 +46,7 @@ class Grave {
     if (one_digit_) extra_ |= large;
   }
 
-  // Where one digit alone is involved its other large cells count too.
+  // If only one digit is involved, its other large cells count too.
   bool add_others() {
     for (Cells others = extra_ & ~members_; !others.empty();) {
       if (!add(others.pop(), only_)) return false;
@@ -128,7 +129,8 @@ class Grave {
     return (members_ & ~house_cells(house)).empty() ? house : -1;
   }
 
-  // The large cells as one with the extra candidates, in a naked set with others of the house.
+  // The large cells act as one cell with the extra candidates, in a naked set with others of the
+  // house.
   bool naked_in(int house, int degree, Hint& hint) const {
     std::array<int, 9> cells{};
     int n = 0;

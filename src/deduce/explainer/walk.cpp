@@ -9,7 +9,7 @@
 namespace sudokit::nine::se {
 namespace {
 
-// Of technique_rows(), those of the dialect.
+// The indices in technique_rows() of the rows of the dialect.
 std::vector<std::size_t> tried(Dialect dialect) {
   std::vector<std::size_t> rows;
   for (std::size_t i = 0; i < technique_rows().size(); ++i) {
@@ -64,7 +64,7 @@ void ExplainerWalk::fill(const Hint& hint) {
   step_.score = tenths(hint.rating);
   if (hint.cell >= 0) step_.placements.push_back(to_candidate(hint.cell, hint.digit));
   for (const Removal& removal : hint.removals) {
-    if (removal.cell == hint.cell) continue;  // filled anyway
+    if (removal.cell == hint.cell) continue;  // the cell is filled anyway
     each(static_cast<Digit9>(removal.digits & rater_.board().at(removal.cell)),
          [&](int digit) { nine::drop(step_, removal.cell, digit); });
   }
@@ -90,7 +90,8 @@ std::vector<Step> ExplainerWalk::find_all(std::size_t row) {
   return {step_};
 }
 
-// Hidden singles are found first of all, and after a placement only the hardest step counts.
+// Hidden singles are always found first, and after a placement only the hardest step counts, so
+// that they can be placed at once.
 bool ExplainerWalk::rush(Rating& rating, bool placed) {
   constexpr int kOfBlocks = 12;
   if (!placed || rating.highest < kOfBlocks || rows().empty() || rows().front() != 0) return false;

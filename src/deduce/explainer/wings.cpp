@@ -10,7 +10,7 @@ bool take(Cells cells, Digit9 digits, Hint& hint) {
   return !hint.removals.empty();
 }
 
-// The victims of a pivot with two wings; `shared` candidates are in all three.
+// Removals by a pivot with two wings; `shared` is the number of candidates in all three cells.
 bool wings_of(const Board& board, Dialect dialect, int pivot, Cells wings, int shared, Hint& hint) {
   const Digit9 hub = board.at(pivot);
   return any_peer(wings, pivot, dialect, [&](int first) {

@@ -29,7 +29,7 @@ void complete(const Sheet& sheet, AlmostLocked& set) {
   });
 }
 
-// Which digits of a link a chain may use after the link before it.
+// The digits of a link that a chain may use after the previous link.
 enum Use : std::uint8_t { kNone, kOne, kTwo, kBoth };
 
 Use use_after(int before, const Linked& next) {
@@ -37,7 +37,7 @@ Use use_after(int before, const Linked& next) {
   if (before == next.two) return kOne;
   return before == next.one ? kTwo : kBoth;
 }
-// Where both digits of the link before are in use, HoDoKu minds the first alone.
+// If both digits of the previous link are in use, HoDoKu considers only the first.
 int used(const Linked& link, Use use) {
   return use == kTwo ? link.two : link.one;
 }
@@ -45,19 +45,19 @@ Digit9 digits_of(const Linked& link, Use use) {
   return static_cast<Digit9>((use != kTwo ? bit(link.one) : 0) | (use != kOne ? bit(link.two) : 0));
 }
 
-// Of each link one digit, another one. Pre: there is such a choice.
+// A different digit from each link. Pre: there is such a choice.
 Digit9 two_links(const Linked& one, const Linked& other) {
   if (one.one != other.one) return static_cast<Digit9>(bit(one.one) | bit(other.one));
   return static_cast<Digit9>(bit(one.one) | bit(one.two < 0 ? other.two : one.two));
 }
 
-// Chains run from earlier to later sets, so that what can follow depends on the last link and its
-// use alone: each such state is gone into once a start.
+// Chains run from earlier to later sets, so that the continuation depends only on the last link and
+// its use. Each such state is visited once per start.
 class ChainSearch {
  public:
-  // Links, and which of their digits are in use.
+  // The links of a chain, and which of their digits are in use.
   using Path = std::vector<std::pair<std::size_t, Use>>;
-  // Of the chain that is offered.
+  // The path of the chain being offered.
   const Path& path() const { return path_; }
 
   template <typename Offer>

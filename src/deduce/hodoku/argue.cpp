@@ -7,7 +7,7 @@
 namespace sudokit::nine::hodoku {
 namespace {
 
-// The first cell of the one colour that sees a cell of the other.
+// Joins the first cell of one colour that sees a cell of the other colour with that cell.
 void join_meeting(const Sheet& sheet, Cells one, Cells other, Places& places) {
   for (Cells rest = one; !rest.empty();) {
     const int cell = rest.pop();
@@ -59,7 +59,7 @@ void argue_avoidable(const Sheet& sheet, const std::array<int, 4>& corners, Form
 void argue_opposite_corners(const Sheet& sheet, const std::array<int, 4>& loop, Digit9 pair,
                             int from, int to, int digit, Argument& argument) {
   const int other = lowest(static_cast<Digit9>(pair & ~bit(digit)));
-  const int beside = from / 9 * 9 + to % 9;  // in the row of the one, in the column of the other
+  const int beside = from / 9 * 9 + to % 9;  // in the row of one, in the column of the other
   const int below = to / 9 * 9 + from % 9;
   const int column = kColumns + to % 9;
   if (!sheet.has(from, digit) || !sheet.has(to, digit)) return;
@@ -86,7 +86,8 @@ void argue_grouped(const Sheet& sheet, const Implications& links, const std::vec
 
 namespace {
 
-// What is part of two arguments is so once; fins of the second have a role of their own.
+// Adds the parts of an argument, each part only once; fins of the second argument get a role of
+// their own.
 void add_parts_once(const Argument& from, bool second, Argument& argument) {
   for (const sudokit::Node& part : from.nodes) {
     const bool fin = part.claim == Claim::part && part.role == Role::one;

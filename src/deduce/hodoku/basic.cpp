@@ -9,7 +9,7 @@
 namespace sudokit::nine::hodoku {
 namespace {
 
-// What the naked set takes away, by row, column, block as far as all its cells share one.
+// The removals by a naked set in the row, column and block that all its cells share.
 struct NakedEffect {
   bool line_outside = false;
   bool block = false;
@@ -36,7 +36,7 @@ NakedEffect take_naked(const Sheet& sheet, Cells set, Digit9 digits, Step& step)
   return effect;
 }
 
-// The other houses of the set, where something goes from them alone.
+// Names the other houses of the set if they have removals that `house` does not.
 void mention_others(Cells set, int house, Step& step) {
   for (const std::uint8_t kind : kKinds) {
     const int other = kGrid.house[std::size_t(set.first())][kind];
@@ -48,7 +48,8 @@ void mention_others(Cells set, int house, Step& step) {
   }
 }
 
-// So many of the sets that have as many members together: f(indices, members).
+// Calls f(indices, members) for each choice of `size` sets that have exactly `size` members
+// together.
 template <typename F>
 bool each_full(const Sieve& sieve, int size, F f) {
   return sieve.size >= size && each_choice(sieve.size, size, [&](unsigned chosen) {
@@ -91,7 +92,7 @@ bool hidden_in(const Sheet& sheet, int house, int size, Step& step) {
   });
 }
 
-// In a house in which it is the only place.
+// Argues by a house in which the cell is the only place.
 void argue_place(const Sheet& sheet, Mark single, Step& step) {
   for (const std::uint8_t kind : {kBlock, kRow, kColumn}) {
     const int house = kGrid.house[std::size_t(cell_of(single))][kind];
@@ -101,7 +102,7 @@ void argue_place(const Sheet& sheet, Mark single, Step& step) {
   }
 }
 
-// Blocks, rows, columns.
+// Blocks, rows, columns, in this order.
 template <typename F>
 bool each_house(F f) {
   for (int house = 0; house < 27; ++house) {
@@ -110,7 +111,7 @@ bool each_house(F f) {
   return false;
 }
 
-// The digit's places in one house all lie in another one that has more of them.
+// The digit's places in one house all lie in another, which has more of them.
 bool locks(const Sheet& sheet, int from, int into, int digit, Step& step) {
   const Cells places = sheet.of(digit) & house_cells(from);
   if (!(places & ~house_cells(into)).empty()) return false;

@@ -1,5 +1,6 @@
-// Death Blossom: a cell, the stem, of which each digit is taken from an almost locked set, a petal,
-// so that one of the petals holds all its other digits.
+// Death Blossom: a cell, the stem, and for each of its digits an almost locked set, the petal, that
+// the digit would be taken from. Whichever digit the stem has, the petal of that digit holds all
+// its other digits.
 //
 // Stems are tried by cell; the petals of each digit, the lowest first, in the order of the sets.
 #include <algorithm>
@@ -11,11 +12,11 @@
 namespace sudokit::nine::hodoku {
 namespace {
 
-// HoDoKu keeps no more for one digit of a cell.
+// HoDoKu keeps at most this many petals for each digit of a cell.
 constexpr std::size_t kMostPetals = 100;
 
 struct Stem {
-  std::array<std::vector<std::size_t>, 9> petals;  // by digit, sets
+  std::array<std::vector<std::size_t>, 9> petals;  // by digit, indices of sets
 };
 
 std::vector<Stem> stems_of(const std::vector<AlmostLocked>& sets) {
@@ -58,7 +59,8 @@ class Blossom {
     Cells cells;
     int link = 0;
   };
-  // By digit that the stem lacks, what sees all its places in all petals; none where one lacks it.
+  // By digit that the stem lacks, the cells that see all its places in all petals; none if a petal
+  // lacks it.
   using Reach = std::array<Cells, 9>;
 
   bool add(const Stem& stem, Digit9 left, Cells used, const Reach& reach) {

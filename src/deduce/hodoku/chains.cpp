@@ -15,7 +15,7 @@ struct Link {
   std::uint8_t to;
   bool strong;
 };
-// Of one cell; it has no more than twenty peers.
+// The links of one cell, which has at most twenty peers.
 class LinkList {
  public:
   void add(Link link) { links_[size_++] = link; }
@@ -28,8 +28,8 @@ class LinkList {
 };
 using Links = std::array<LinkList, 81>;
 
-// Calls f(other, house) for the cells of a set that a cell sees, by row, column and the rest of the
-// block.
+// Calls f(other, house) for the cells of a set that a cell sees: by row, by column, then the rest
+// of the block.
 template <typename F>
 void each_neighbour(int cell, Cells set, F f) {
   Cells left = set & peers_of(cell);
@@ -40,7 +40,7 @@ void each_neighbour(int cell, Cells set, F f) {
   }
 }
 
-// A link is strong when the house in which it is listed has no third place.
+// A link is strong if the house in which it is listed has no third place.
 Links links_of(const Sheet& sheet, int digit) {
   Links links;
   each(sheet.of(digit), [&](int cell) {
@@ -71,8 +71,8 @@ class XChains {
  private:
   Cells gone(int end) const { return sheet_.of(digit_) & peers_of(start_) & peers_of(end); }
 
-  // Ends of walks, through cells again if need be, that would take something away: no chain ends
-  // elsewhere, and when each end is found the search is over.
+  // The ends of walks that would remove something. A walk may visit cells repeatedly, so that no
+  // chain ends elsewhere; once each end is found, the search is complete.
   Cells walks() const {
     Cells reached[2];
     Cells fresh = Cells::only(start_);
@@ -97,7 +97,7 @@ class XChains {
     return useful;
   }
 
-  // The chain by way_[1..level] to the end.
+  // Argues the chain by way_[1..level] to the end.
   void argue(int end, int level, Choice& choice) const {
     std::vector<Literal> chain = {off(candidate(start_, digit_))};
     for (int i = 1; i <= level; ++i) {
@@ -146,7 +146,7 @@ bool chains_of_digit(const Sheet& sheet, int most, Step& step) {
   return choice.found();
 }
 
-// Chains of cells with two candidates.
+// Chains of bivalue cells.
 class XYChains {
  public:
   explicit XYChains(const Sheet& sheet) : sheet_(sheet), pairs_(cells_with(sheet.board, 2, 2)) {
@@ -174,7 +174,7 @@ class XYChains {
   }
   Cells gone(int end) const { return sheet_.of(digit_) & peers_of(start_) & peers_of(end); }
 
-  // As in XChains. A state is a cell with the digit that leaves it.
+  // As in XChains. A state is a cell with the digit by which it is left.
   Cells walks(int out) const {
     Cells useful;
     std::array<Digit9, 81> reached{};
@@ -196,7 +196,7 @@ class XYChains {
     return useful;
   }
 
-  // The chain by way_[0..cells-1] to the end: each cell is left by its other digit.
+  // Argues the chain by way_[0..cells-1] to the end; each cell is left by its other digit.
   void argue(int end, int cells, Choice& choice) const {
     std::vector<Literal> chain;
     int digit = digit_;
@@ -237,7 +237,7 @@ class XYChains {
   std::array<std::uint8_t, kMostLinks / 2> way_{};
 };
 
-// Chains of an even number of cells, four or more, that have the same two candidates.
+// Chains of an even number of cells, four or more, with the same two candidates.
 class RemotePairs {
  public:
   explicit RemotePairs(const Sheet& sheet) : sheet_(sheet) {}
@@ -265,7 +265,7 @@ class RemotePairs {
     });
   }
 
-  // Any two of the chain's cells at an odd distance of three or more have both digits.
+  // Any two cells of the chain at an odd distance of three or more hold both digits.
   void close(Choice& choice) const {
     const Cells ends = peers_of(path_.front()) & peers_of(path_.back());
     if ((ends & sheet_.of(digit_)).empty()) return;

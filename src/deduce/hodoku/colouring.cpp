@@ -22,7 +22,7 @@ Cells partners(const Sheet& sheet, int cell, int digit) {
   return found;
 }
 
-// Cells joined by pairs, each component in two colours, by first cell.
+// Cells joined by pairs, each component in two colours, in the order of first cells.
 std::vector<Colours> colour(const Sheet& sheet, int digit) {
   std::vector<Colours> found;
   Cells rest = sheet.of(digit);
@@ -49,7 +49,7 @@ bool touch(Cells one, Cells other) {
   return !(seen_by_any(one) & other).empty();
 }
 
-// Goes: what sees a cell of each.
+// Removes the candidates that see a cell of each colour.
 void trap(const Sheet& sheet, Cells one, Cells other, int digit, Step& step) {
   step.take(seen_by_any(one) & seen_by_any(other) & sheet.of(digit), digit);
 }

@@ -23,7 +23,7 @@ bool take(const Sheet& sheet, const FishSets& sets, bool fins, int digit, Step& 
   return true;
 }
 
-// Of which some candidate lies in no placement: no fish removes another.
+// The digits with some candidate in no placement; a fish cannot remove any other candidate.
 Digit9 digits_to_ask(const Sheet& sheet) {
   std::array<Mask16, 81> cells{};
   for (std::size_t cell = 0; cell < 81; ++cell) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned kAllLines = kAll9;
 
-// One digit as nine lines of seats, with rows or columns as the base.
+// One digit's seats in the nine lines, with rows or columns as the base.
 struct Lines {
   const Sheet& sheet;
   int digit;
@@ -31,7 +31,7 @@ struct Lines {
     });
     return found;
   }
-  // The lines that hold the digit, as members of a list, at most so many places each.
+  // Tries choices of `size` lines that hold the digit, with at most `most` places each.
   template <typename F>
   bool each_base(int size, int most, F f) const {
     std::array<int, 9> list{};
@@ -66,7 +66,7 @@ bool is_sashimi(const Lines& lines, unsigned base, Digit9 cover) {
   return found;
 }
 
-// The third of the seats that holds all of a set, as a mask; 0 when none does.
+// The third of the seats that contains the whole set, as a mask; 0 if none does.
 Digit9 third_of(Digit9 set) {
   for (const unsigned third : {07U, 070U, 0700U}) {
     if ((set & ~third) == 0) return static_cast<Digit9>(third);
@@ -74,8 +74,9 @@ Digit9 third_of(Digit9 set) {
   return 0;
 }
 
-// A candidate that sees all fins is in no base line and in a cover line, whereas fins are the other
-// way round: they see each other in a block only. So all fins lie in one, and what goes too.
+// A candidate to remove is in a cover line and in no base line; a fin is in a base line and in no
+// cover line. They can therefore see each other only in a block. So all fins lie in one block, and
+// so do the removals.
 bool take_finned(const Lines& lines, unsigned base, Digit9 cover, Digit9 outside, Step& step) {
   const Digit9 seats = third_of(outside);
   if (seats == 0) return false;
@@ -99,14 +100,14 @@ void argue(const Lines& lines, unsigned base, Digit9 cover, Argument& argument) 
              std::uint32_t{cover} << across, {}, argument);
 }
 
-// Whether some cover of this size can leave out seats of one third only.
+// Can some cover of this size leave out only seats of one third?
 bool can_leave_one_third(Digit9 joined, int size) {
   return count(static_cast<Digit9>(joined & ~07U)) <= size ||
          count(static_cast<Digit9>(joined & ~070U)) <= size ||
          count(static_cast<Digit9>(joined & ~0700U)) <= size;
 }
 
-// Calls f for the seats that a cover of `size` leaves out, in the order of the covers.
+// Calls f(cover) for each cover of `size` seats, in order, until f returns true.
 template <typename F>
 bool each_cover(Digit9 joined, int size, F f) {
   std::array<int, 9> list{};
@@ -120,8 +121,8 @@ bool each_cover(Digit9 joined, int size, F f) {
   });
 }
 
-// Calls f(lines, base, each_fish) for the base lines that may have finned fish, where
-// each_fish(step, g) calls g(cover) for each, which the step then is.
+// Calls f(lines, base, each_fish) for the base lines that may have finned fish. each_fish(step, g)
+// calls g(cover) for each of these fish, after filling the step with it.
 template <typename F>
 bool each_finned(const Sheet& sheet, int size, F f) {
   return each_side(sheet, [&](const Lines& lines) {

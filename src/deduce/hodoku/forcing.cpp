@@ -45,13 +45,13 @@ class Forcing {
   }
 
  private:
-  // Placements by cell, then removals by cell and digit.
+  // Placements are ranked by cell, then removals by cell and digit.
   static int rank(Node result) {
     const Mark one = result / 2;
     return is_on(result) ? cell_of(one) : 81 + one;
   }
 
-  // Calls ends(add) for the ends of the way where they could matter.
+  // Calls ends(add) to collect the ends of the way, if the result may be the best.
   template <typename F>
   void offer(Node result, const Way& kind, F ends) {
     const int here = rank(result);
@@ -69,7 +69,7 @@ class Forcing {
     }
     return false;
   }
-  // Of several ways that of the fewest lines.
+  // Of several ways, keeps the one with the fewest lines.
   void argue(const Way& way) {
     Argument argument = argue_way(tables_, way);
     if (!argued_ || argument.nodes.size() < argued_->nodes.size()) argued_ = std::move(argument);
@@ -120,7 +120,7 @@ class Forcing {
       for (const int house : kHouses) {
         Cells places = table.ons(digit) & house_cells(house);
         if (places.size() < 2) continue;
-        // The first two are enough to argue; a net may branch at any.
+        // The first two suffice for the argument; in a net, any of them may branch.
         offer(contrary_of(table.root()), {WayKind::clash},
               [&](auto add) { each(places, [&](int cell) { add(table, set_on(cell, digit)); }); });
       }
@@ -137,7 +137,7 @@ class Forcing {
       });
     });
   }
-  // Only of digits of which nothing was removed from the house but by placing.
+  // Only for digits whose places in the house were removed by placements alone.
   void no_places(const Table& table) {
     for (int digit = 0; digit < 9; ++digit) {
       for (const int house : kHouses) {
@@ -148,7 +148,7 @@ class Forcing {
       }
     }
   }
-  // Open cells that no cell with the digit sees.
+  // Open cells that see no cell with the digit.
   Cells allowed(int digit) {
     Cells& cells = allowed_[std::size_t(digit)];
     if (!cells.empty()) return cells;
@@ -174,7 +174,7 @@ class Forcing {
     }
   }
 
-  // What all roots lead to.
+  // The common consequences of all roots.
   void common(const Way& kind) {
     if (roots_.empty()) return;
     const auto ends = [&](Node result) {
@@ -200,7 +200,7 @@ class Forcing {
   std::vector<Node> roots_;
   std::array<Cells, 9> allowed_{};
   std::optional<Node> best_;
-  std::optional<Argument> argued_;  // the best way to it so far
+  std::optional<Argument> argued_;  // of the best way so far
 };
 
 }  // namespace

@@ -51,7 +51,7 @@ void Implications::find_groups(const Sheet& sheet) {
   }
 }
 
-// With the single candidates that see all of the group.
+// Links the group to the single candidates that see all of it.
 void Implications::link_group(const Sheet& sheet, std::size_t at) {
   const Group& group = groups_[at];
   const Cells seen = sheet.of(group.digit) & seen_by_all(group.cells);
@@ -71,7 +71,7 @@ void Implications::link_group(const Sheet& sheet, std::size_t at) {
   }
 }
 
-// With the other groups of the line, and of the block.
+// Links the group to the other groups of its line and of its block.
 void Implications::link_groups(const Sheet& sheet, std::size_t at) {
   const Group& group = groups_[at];
   std::vector<std::size_t> in_line;

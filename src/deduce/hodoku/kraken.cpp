@@ -32,7 +32,7 @@ class Kraken {
     if (sets.fins.empty()) return false;
     const Cells seen = seen_by_all(sets.fins);
     const Cells ruled_out = (sets.covered & ~sets.joined) | sets.doubled;
-    // Nothing sees all fins, or it is a finned fish.
+    // A fish whose fins see a removal is a finned fish; fins without a common peer are not usable.
     if (seen.empty() || !(ruled_out & seen).empty()) return false;
     return by_fins(sets, ruled_out, digit) || by_cover(sets, digit);
   }
@@ -43,7 +43,7 @@ class Kraken {
     return !gone.empty() && taken(sets, digit, sets.fins, gone.first(), digit);
   }
 
-  // Type 2. A cover with nothing besides would be a plain forcing chain.
+  // Type 2. A cover without other places would be a plain forcing chain.
   bool by_cover(const FishSets& sets, int digit) {
     for (const int house : kHouses) {
       if ((sets.covers >> house & 1) == 0) continue;
@@ -59,7 +59,7 @@ class Kraken {
     return false;
   }
 
-  // Where `other` is false whichever of the cells has the digit.
+  // The cells in which `other` is false, whichever of the starts has the digit.
   Cells led_out(Cells starts, int digit, int other) const {
     Cells out = ~Cells{};
     each(starts, [&](int cell) { out &= tables_.of(root(cell, digit)).offs(other); });

@@ -6,7 +6,7 @@
 namespace sudokit::nine::hodoku {
 namespace {
 
-// What templates leave, value by value as sets of cells.
+// The cells of each value that templates leave possible.
 class Templates {
  public:
   explicit Templates(const Sheet& sheet) {
@@ -26,7 +26,8 @@ class Templates {
     }
     return cells;
   }
-  // A template has one cell in each row: all have the same where there is one.
+  // The cells common to all templates. A template has one cell in each row, so a row with a single
+  // possible cell has it in all of them.
   Cells all(int digit) const {
     const Cells any = some(digit);
     Cells cells;
@@ -38,7 +39,8 @@ class Templates {
   }
 
  private:
-  // Whether other digits left cells that all templates of one have.
+  // Removes other digits from cells that all templates of a digit share; true if that changes
+  // anything.
   bool keep_forced() {
     bool changed = false;
     for (int digit = 0; digit < 9; ++digit) {
@@ -53,7 +55,7 @@ class Templates {
   std::array<Mask16, 81> cells_{};
 };
 
-// All digits that are missing are named, those too that would not be needed.
+// Names all missing digits, even those that the argument does not need.
 void argue(const Sheet& sheet, int digit, Argument& argument) {
   Digit9 open = 0;
   for (int other = 0; other < 9; ++other) {
@@ -65,12 +67,12 @@ void argue(const Sheet& sheet, int digit, Argument& argument) {
   say(argument, Form::overlaid, open);
 }
 
-// A board that is filled by singles, and where they end by trying.
+// Solves a board by singles, and by guessing if there are none.
 class Solutions {
  public:
   explicit Solutions(Meter* meter) : meter_(meter) {}
 
-  // Of all there are, up to two.
+  // The number of solutions, at most 2.
   int count(const Board& board) {
     search(board);
     return found_;
@@ -100,7 +102,7 @@ class Solutions {
     }
     return best;
   }
-  // False where a cell has nothing left.
+  // False if a cell has no candidates left.
   static bool fill(Board& board) {
     for (bool placed = true; placed;) {
       placed = false;

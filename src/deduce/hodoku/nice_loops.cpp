@@ -23,7 +23,7 @@ class NiceLoops {
   }
 
  private:
-  // Calls f for each node reached by more than one link from each candidate, groups left out.
+  // Calls f for each node reached by more than one link from each candidate, except groups.
   template <typename F>
   void each_start(bool on, F f) {
     for (int cell = 0; cell < 81; ++cell) {
@@ -40,7 +40,7 @@ class NiceLoops {
   int cell(Node node) const { return links_.cell(node); }
   int digit(Node node) const { return links_.digit(node); }
 
-  // No cell is come back to but, in a loop, the first. Where a group was, all its cells are.
+  // Is no cell visited twice, except the first cell in a loop? A group visits all its cells.
   bool simple(bool is_loop) const {
     Cells seen;
     const int first = cell(path_.front());
@@ -70,7 +70,7 @@ class NiceLoops {
          [&](int other) { gone_.push_back(mark(at, other)); });
   }
 
-  // The links at both ends of a loop leave the start's cell.
+  // The links at both ends of a loop leave the cell of the start.
   void loop(Node end) {
     if (cell(end) != cell(root_)) return;
     tree_.path(end, path_);
@@ -98,7 +98,8 @@ class NiceLoops {
     if (!gone_.empty() && simple(true)) offer(form);
   }
 
-  // Every link of the loop works both ways: what else is weakly linked to both of its ends goes.
+  // Every link of the loop works both ways: other candidates that are weakly linked to both of its
+  // ends are removed.
   void continuous(Node end) {
     Cells passed;
     for (std::size_t i = 0; i + 1 < path_.size(); ++i) passed |= links_.cells(path_[i]);
@@ -117,7 +118,7 @@ class NiceLoops {
     }
   }
 
-  // A cell that the loop enters and leaves by strong links keeps two digits.
+  // A cell that the loop enters and leaves by strong links keeps only two digits.
   void in_cell(std::size_t i) {
     if (i + 2 >= path_.size() || cell(path_[i - 1]) == cell(path_[i])) return;
     if (cell(path_[i]) != cell(path_[i + 1]) || cell(path_[i + 1]) == cell(path_[i + 2])) return;

@@ -22,7 +22,7 @@
 
 namespace sudokit::nine::hodoku {
 
-// What one search of a position finds for several techniques.
+// Results of one search of a position, shared by several techniques.
 struct Caches {
   Meter* meter = nullptr;
   std::optional<std::vector<CornerStep>> unique;
@@ -121,10 +121,10 @@ struct Row {
   Finder find;
   bool optional = false;
 };
-constexpr bool off = true;  // it is, in the default configuration
+constexpr bool off = true;  // off in the default configuration
 
 using enum TechniqueFamily;
-constexpr auto any_fish = TechniqueFamily::fish;  // not the functions
+constexpr auto any_fish = TechniqueFamily::fish;  // the family, not the functions of that name
 using enum FishShape;
 constexpr int easy = 0, medium = 1, hard = 2, unfair = 3, extreme = 4;
 
@@ -233,7 +233,7 @@ constexpr Row kTable[] = {
     {"Brute Force", "", extreme, 10'000, chain, guess},
 };
 
-// "x-wing" of "X-Wing".
+// Converts "X-Wing" to "x-wing".
 std::string name_of(std::string_view title) {
   std::string name;
   for (const char c : title) {

@@ -27,8 +27,8 @@ void Sheet::strike(int cell, int digit) {
   for (const std::uint8_t kind : kKinds) note_hidden(kGrid.house[std::size_t(cell)][kind], digit);
 }
 
-// The candidates of the cell itself still count in its houses while its peers lose theirs: those
-// houses are looked at after all peers.
+// The candidates of the cell itself still count in its houses while its peers lose theirs; those
+// houses are examined after all peers.
 void Sheet::place(int cell, int digit) {
   const auto c = static_cast<std::size_t>(cell);
   const Digit9 others = static_cast<Digit9>(at(cell) & ~(1U << digit));

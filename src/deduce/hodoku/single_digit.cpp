@@ -63,7 +63,8 @@ bool skyscraper_of(const Sheet& sheet, const Pairs& pairs, bool rows, int digit,
   return false;
 }
 
-// Turns both so that their first ends share a block. What was turned stays so for later pairs.
+// Turns both pairs so that their first ends share a block. A turned pair stays turned for later
+// pairs.
 bool join_in_block(Pair& row, Pair& column) {
   if (block_of(row.a) == block_of(column.a)) return true;
   if (block_of(row.a) == block_of(column.b)) {
@@ -79,11 +80,11 @@ bool join_in_block(Pair& row, Pair& column) {
   return true;
 }
 
-// The ends of a row and a column that meet in a block, the free end of each first and last.
+// A row pair and a column pair with ends in one block; the free ends are first and last.
 struct Kite {
   int digit;
   std::array<int, 4> cells;
-  int cross;  // what goes
+  int cross;  // the cell of the removal
   bool meets_as(const Kite& other) const {
     const auto one = std::minmax(cells[1], cells[2]);
     return digit == other.digit && one == std::minmax(other.cells[1], other.cells[2]);
@@ -108,15 +109,15 @@ bool each_kite(const Sheet& sheet, int digit, F f) {
   return false;
 }
 
-// All candidates of a block lie in one row or one column of it, and in both.
+// All candidates of a block lie in one row or one column of it, and both are needed.
 struct Rectangle {
   int block;
   int row;
   int column;
 };
 
-// A pair of the other kind of line leads from the rectangle's line to the cell that goes: were that
-// the digit, so would be the start of the pair, and the block have none.
+// A pair in a line of the other kind leads from the rectangle's line to the cell of the removal. If
+// that cell had the digit, so would the start of the pair, and the block would have no place left.
 struct Swing {
   int digit;
   Rectangle at;
@@ -134,7 +135,7 @@ void argue_rectangle(const Sheet& sheet, const Swing& found, Argument& argument)
   add_cells(argument, sheet.board, house_cells(found.at.block), 1U << found.digit, Role::place);
 }
 
-// From the rectangle's row when `rows`, else from its column.
+// Starts from the rectangle's row if `rows`, else from its column.
 template <typename F>
 bool each_swing(const Sheet& sheet, const Rectangle& at, bool rows, int digit, F f) {
   const int first = rows ? kRows : kColumns;
@@ -164,7 +165,7 @@ bool is_rectangle(const Sheet& sheet, const Rectangle& at, int digit) {
   return row.size() >= 2 || column.size() >= 2;
 }
 
-// Block by block, in each by the place where row and column cross.
+// Block by block; within a block, by the cell where row and column cross.
 template <typename F>
 bool each_rectangle(const Sheet& sheet, int digit, F f) {
   for (int block = 0; block < 9; ++block) {
@@ -181,7 +182,7 @@ bool each_rectangle(const Sheet& sheet, int digit, F f) {
   return false;
 }
 
-// Of two patterns that take one candidate each, and belong together.
+// Offers pairs of patterns that belong together, each with one removal.
 template <typename Pattern, typename Together, typename MakeHalf>
 bool choose_dual(const std::vector<Pattern>& found, Together together, MakeHalf half,
                  Choice& choice) {

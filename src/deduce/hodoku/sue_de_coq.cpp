@@ -5,8 +5,8 @@
 namespace sudokit::nine::hodoku {
 namespace {
 
-// Calls f(set, digits) for the sets of the cells whose digits avoid those forbidden: each set
-// before the larger ones that begin with it. f returns true to stop.
+// Calls f(set, digits) for the sets of the cells that have no forbidden digit, each set before the
+// larger ones that begin with it. f returns true to stop.
 template <typename F>
 bool each_set(const Sheet& sheet, Cells cells, Digit9 forbidden, F f, Cells set = {},
               Digit9 digits = 0) {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kRounds = 4;
 constexpr std::size_t kMostReasons = 5;
-constexpr unsigned kMostDistance = 511;  // greater ones begin anew there
+constexpr unsigned kMostDistance = 511;  // larger distances wrap round, as in HoDoKu
 
 std::uint16_t distance(unsigned links) {
   return static_cast<std::uint16_t>(links & kMostDistance);
@@ -55,7 +55,7 @@ Tables::Tables(const Sheet& sheet, bool nets, Meter* meter)
   }
 }
 
-// In nets the trial of a candidate says what follows for others.
+// In nets, fill_trial() finds the consequences for other candidates.
 void Tables::fill_links(Node root) {
   const bool groups_alone = nets_ && root < Implications::kPlain;
   for (const Node to : links_.links(root)) {
@@ -80,8 +80,7 @@ void Tables::fill_trial(Node root, const Trial& start) {
   }
 }
 
-// The entries that a single rests on, in order; 0 where one is missing. More than five are not
-// remembered.
+// The entries that a single rests on, in order; 0 if one is missing. At most five are remembered.
 void Tables::reasons(const Table& table, Mark one, bool naked, const Trial& trial) {
   const int cell = cell_of(one);
   const int digit = digit_of(one);
@@ -105,7 +104,7 @@ void Tables::reasons(const Table& table, Mark one, bool naked, const Trial& tria
   each(others, [&](int other) { add(mark(other, digit)); });
 }
 
-// A digit and all that it excludes. Pre: a single is one of the trial.
+// Places a digit and notes all candidates that it excludes. Pre: a single is one of the trial.
 void Tables::put(Trial& trial, Table& table, Mark one, bool single, bool naked) {
   const int cell = cell_of(one);
   const int digit = digit_of(one);
@@ -120,7 +119,7 @@ void Tables::put(Trial& trial, Table& table, Mark one, bool single, bool naked) 
       std::count_if(reasons_.begin(), reasons_.end(), [](auto at) { return at > 0; });
   table.add({node, static_cast<std::uint16_t>(last), distance(table[first].distance + 1U),
              besides > 1, false});
-  if (!table.has(node)) return;  // full
+  if (!table.has(node)) return;  // the table is full
   const auto at = static_cast<std::uint16_t>(table.find(node));
   const std::uint16_t behind = distance(table[at].distance + 1U);
   each(sheet_.of(digit) & peers_of(cell), [&](int peer) {

@@ -18,7 +18,7 @@ bool in_one_line(Cells cells) {
          (cells & ~house_cells(kGrid.house[first][kColumn])).empty();
 }
 
-// Rectangles that were looked at.
+// The rectangles already examined.
 class Seen {
  public:
   bool insert(std::array<int, 4> corners) {
@@ -33,8 +33,8 @@ class Seen {
   std::vector<int> numbers_;
 };
 
-// Calls f(11, 12, 21, 22) for the rectangles from a corner over two blocks, the first two corners
-// in one block. f returns true to stop.
+// Calls f(11, 12, 21, 22) for the rectangles with this corner over two blocks; the first two
+// corners share a block. f returns true to stop.
 template <typename Second, typename F>
 bool each_rectangle(int corner, Second second, F f) {
   const int block = block_of(corner);
@@ -64,7 +64,7 @@ class Rectangles {
 
   std::vector<CornerStep> take() { return std::move(found_); }
 
-  // Whether a u1 came up.
+  // True if a unique rectangle of type 1 is found.
   bool from(int corner) {
     one_ = lowest(sheet_.at(corner));
     two_ = second(sheet_.at(corner));
@@ -74,7 +74,7 @@ class Rectangles {
     return each_rectangle(
         corner, [&](int next) { return first.has(next) && second.has(next); },
         [&](int next, int third, int fourth) {
-          // That the third corner may hold the second digit is not asked there.
+          // HoDoKu does not check that the third corner may hold the second digit.
           if (!first.has(third) || !first.has(fourth) || !second.has(fourth)) return false;
           return seen_.insert({corner, next, third, fourth}) && look({corner, next, third, fourth});
         });
@@ -82,7 +82,7 @@ class Rectangles {
 
  private:
   bool look(const std::array<int, 4>& corners) {
-    // In the order of a loop.
+    // Stores the corners in the order of a loop.
     corners_ = {corners[0], corners[1], corners[3], corners[2]};
     bare_ = more_ = {};
     for (const int cell : corners) ((sheet_.at(cell) & ~pair_) == 0 ? bare_ : more_).insert(cell);
@@ -111,7 +111,7 @@ class Rectangles {
     found_.push_back({kind, std::move(gone)});
     return true;
   }
-  // Has the step added last an argument.
+  // Adds the argument of the last step.
   void argue(Form form) {
     if (!explain_) return;
     found_.back().argument = {};
@@ -165,7 +165,7 @@ class Rectangles {
     }
   }
 
-  // The two corners as one cell of a naked set with some of the other cells.
+  // The two corners act as one cell of a naked set with some of the other cells.
   void grow(int house, const std::vector<int>& others, std::size_t from, Cells set, Digit9 digits) {
     for (std::size_t i = from; i < others.size(); ++i) {
       Cells more = set;
@@ -237,7 +237,8 @@ class Rectangles {
     if (!rest.empty()) hidden_from(rest.first());
   }
 
-  // Opposite the corner one digit has no other place in row and column: the other one goes there.
+  // If one digit has no other place in the row and column of the opposite corner, the other digit
+  // is removed from that corner.
   void hidden_from(int corner) {
     Cells rest = more_;
     const int first = rest.pop();
@@ -264,11 +265,11 @@ class Rectangles {
   int two_ = 0;
   Digit9 pair_ = 0;
   std::array<int, 4> corners_{};
-  Cells bare_;  // corners with nothing but the pair
+  Cells bare_;  // corners with only the pair
   Cells more_;
 };
 
-// Of two cells that were not given, and two more of which at most one is filled.
+// Rectangles of two filled cells without givens, and two more cells of which at most one is filled.
 class Avoidable {
  public:
   Avoidable(const Sheet& sheet, bool explain) : sheet_(sheet), explain_(explain) {}
@@ -321,7 +322,7 @@ class Avoidable {
     return false;
   }
 
-  // Has the step added last an argument.
+  // Adds the argument of the last step.
   void argue(Form form, int extra) {
     if (!explain_) return;
     found_.back().argument = {};
@@ -337,7 +338,7 @@ class Avoidable {
   int two_ = 0;
 };
 
-// The only cell with three candidates, all others having two; -1 when there is none.
+// The only cell with three candidates if all others have two; -1 otherwise.
 int third_candidate(const Sheet& sheet) {
   int found = -1;
   for (int cell = 0; cell < 81; ++cell) {

@@ -14,7 +14,7 @@ class HodokuWalk final : public Walk {
   explicit HodokuWalk(WalkSetup setup)
       : Walk(std::move(setup)), rater_(options().explain), houses_(*layout()) {}
 
-  // In the order of the step: it decides which single comes up first.
+  // Applies changes in the order of the step, which decides which single is found first.
   void apply(const sudokit::Step& step) override {
     Sheet& sheet = rater_.sheet();
     for (const Candidate put : step.placements) sheet.place(put.cell, put.digit - 1);
@@ -52,7 +52,7 @@ class HodokuWalk final : public Walk {
   Grid givens_;
   mutable Grid values_;
   sudokit::Step step_;
-  bool waiting_ = false;  // step_ was given out and not applied
+  bool waiting_ = false;  // step_ was returned and not applied yet
 };
 
 void HodokuWalk::fill(std::size_t row) {
@@ -86,7 +86,7 @@ const sudokit::Step* HodokuWalk::find() {
   return nullptr;
 }
 
-// The queues of singles stay as they were.
+// Restores the sheet afterwards, so that the queues of singles stay as they were.
 std::vector<sudokit::Step> HodokuWalk::find_all(std::size_t row) {
   const Sheet before = rater_.sheet();
   const sudokit::Step kept = step_;

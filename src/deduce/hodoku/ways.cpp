@@ -9,8 +9,8 @@
 namespace sudokit::nine::hodoku {
 namespace {
 
-// The lines that follow from one root, each behind those that it rests on. They rest on what the
-// tables hold, but on all that makes a single one, where a table remembers no more than five.
+// The lines that follow from one root, each after the lines that it rests on. They use the contents
+// of the tables; for a single they use all its reasons, of which a table remembers at most five.
 class ArguedLines {
  public:
   ArguedLines(const Tables& tables, const Table& table, Argument& argument)
@@ -28,20 +28,20 @@ class ArguedLines {
     line(entry.from);
     return direct(tables_.of(entry.from), node);
   }
-  // What cannot be so beside a line.
+  // Adds the negation that follows from a line.
   void exclude(Node by, Node node) {
     if (line_[node] < 0) join(line_[by], write(node), by, node);
   }
 
  private:
-  // What a line follows from, and of several in which house it is the last place, or -1: the last
-  // candidate of its cell.
+  // The premises of a line. If there are several, `house` is the house in which it is the last
+  // place, or -1 if it is the last candidate of its cell.
   struct Premises {
     std::vector<Node> nodes = {};
     int house = -1;
   };
 
-  // Of what a table begins with. Pre: its root is written.
+  // Writes a line that follows within one table. Pre: the root of the table is written.
   int direct(const Table& table, Node node) {
     if (line_[node] >= 0) return line_[node];
     const Premises before = premises(table, node);
@@ -130,7 +130,8 @@ Form form_of(const Way& way) {
   return Form::either_way;
 }
 
-// Two that cannot both be so: where both are true, the other is false by the one.
+// Two ends that cannot both hold. If both are placements, the negation of the second is added to
+// the first.
 void argue_clash(const Way& way, ArguedLines& lines) {
   const Node one = way.ends[0].end;
   const Node other = way.ends[1].end;

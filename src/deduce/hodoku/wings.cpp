@@ -9,7 +9,8 @@ std::vector<std::uint8_t> cells_of_size(const Sheet& sheet, int size) {
   return cells_with(sheet.board, size, size).list();
 }
 
-// The pincers share one digit; it goes where it sees both, and the pivot too when that has it.
+// The pincers share one digit, which is removed from cells that see both, and also the pivot if the
+// pivot has it.
 bool pinch(const Sheet& sheet, int pivot, int one, int other, bool with_pivot, Step& step) {
   if (!sees(pivot, one) || !sees(pivot, other)) return false;
   const auto shared = static_cast<Digit9>(sheet.at(one) & sheet.at(other));
@@ -24,17 +25,17 @@ bool pinch(const Sheet& sheet, int pivot, int one, int other, bool with_pivot, S
   return true;
 }
 
-// Three sets, none equal to another, have three digits together.
+// Do three sets, all different, have three digits together?
 bool three_digits(Digit9 a, Digit9 b, Digit9 c) {
   return count(static_cast<Digit9>(a | b | c)) == 3 && a != b && b != c && a != c;
 }
 
 struct Ends {
-  int near = -1;  // sees the one cell
+  int near = -1;  // sees one of the cells
   int far = -1;   // sees the other
 };
 
-// A digit with two places in some house, of which the one sees this cell and the other that.
+// A digit with two places in some house, one of which sees the first cell and the other the second.
 Ends linked(const Sheet& sheet, int one, int other, int digit) {
   for (const int house : kHouses) {
     if (sheet.left(house, digit) != 2) continue;

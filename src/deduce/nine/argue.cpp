@@ -30,7 +30,7 @@ std::span<const std::uint16_t> houses_around(int cell) {
 
 namespace {
 
-// Two of the cells that see each other, or none.
+// Two of the cells that see each other; empty if there are none.
 Cells meeting(Cells cells) {
   for (Cells rest = cells; !rest.empty();) {
     const int cell = rest.pop();

@@ -5,7 +5,7 @@
 namespace sudokit::nine {
 namespace {
 
-// The house of boards with the same cells, or 27.
+// The house of the 9x9 grid with the same cells, or 27.
 std::size_t house_of(std::span<const Cell> cells) {
   Cells set;
   for (const Cell cell : cells) set.insert(static_cast<int>(cell));
@@ -23,7 +23,8 @@ Result<void> fits(const Layout& layout, std::string_view scale) {
               "the scale " + std::string(scale) + " supports only 9x9 with 3x3 boxes");
 }
 
-// The layout, which may have the houses in another order, is asked only to say where it is.
+// The layout, which may list the houses in another order, is used only to name the place of a
+// clash.
 Result<void> consistent(const Puzzle& puzzle) {
   std::array<unsigned, 27> met{};
   unsigned twice = 0;
@@ -74,7 +75,7 @@ Pencilmarks pencilmarks(const Board& board, const LayoutPtr& layout, const Grid&
 }
 
 Houses::Houses(const Layout& layout) {
-  if (layout.side() != 9) return;  // what is of another size is refused when it comes
+  if (layout.side() != 9) return;  // other sizes are rejected when a puzzle is read
   for (int house = 0; house < std::min(27, layout.houses()); ++house) {
     const std::size_t here = house_of(layout.house(house));
     if (here < 27) house_[here] = static_cast<std::uint16_t>(house);

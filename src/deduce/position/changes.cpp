@@ -12,7 +12,8 @@ void Changes::note(const Geometry& geometry, int cell, Mask digits) {
   mask_for_each(digits, [&](int digit) { digits_[static_cast<std::size_t>(digit)] = now_; });
 }
 
-// A placement empties the candidates of its cell, so they tell of it too.
+// A placement empties the candidates of its cell, so that comparing candidates detects placements
+// too.
 void Changes::observe(const Position& position) {
   ++now_;
   if (restart_) {

@@ -6,7 +6,7 @@
 namespace sudokit {
 namespace {
 
-// The first noted index that still holds; others are forgotten. -1 when there is none.
+// The first noted index for which holds() is true, or -1. Forgets the indices before it.
 template <class Holds>
 int first_noted(std::vector<std::uint64_t>& bits, Holds holds) {
   for (std::size_t word = 0; word < bits.size(); ++word) {
@@ -101,7 +101,7 @@ void Position::drop_place(std::size_t at, Mask seat) {
   }
 }
 
-// From the cell alone.
+// Removes the candidate from the cell only, not from the places in its houses.
 inline void Position::drop_candidate(int cell, int digit) {
   Mask& mask = candidates_[static_cast<std::size_t>(cell)];
   mask &= ~mask_of<Mask>(digit);
@@ -119,7 +119,7 @@ void Position::remove(int cell, int digit) {
   }
 }
 
-// Takes the cell and the digit out of the books of its houses.
+// Removes the cell and the digit from the bookkeeping of its houses.
 void Position::close(int cell, int digit) {
   const Mask others = candidates(cell) & ~mask_of<Mask>(digit);
   candidates_[static_cast<std::size_t>(cell)] = 0;

@@ -37,7 +37,7 @@ void add_cells(const Primitive& primitive, std::set<Cell>& cells) {
   std::visit(AddCells{cells}, primitive.form);
 }
 
-// Cells that differ by the primitive and nothing else.
+// The sets of cells that the primitive requires to differ, if it requires nothing else.
 void add_different(const Primitive& primitive, int side, std::vector<std::vector<Cell>>& sets) {
   if (const auto* different = std::get_if<Different>(&primitive.form)) {
     sets.push_back(different->cells);
@@ -58,7 +58,7 @@ struct RuleBook::Filters {
   constrain::Net<Mask> net;
   std::vector<std::vector<Filter<Mask>*>> of_rule;
   std::vector<std::vector<Filter<Mask>*>> of_sum;
-  // Cells that differ, which the net keeps as peers, whatever the rule.
+  // By rule, sets of cells that must differ; the net keeps them as peers of all rules.
   std::vector<std::vector<std::vector<Cell>>> different;
   std::vector<Mask> domains;
 
@@ -66,7 +66,7 @@ struct RuleBook::Filters {
     return std::visit([&](auto& form) { return constrain::run_filter(form, side, view); },
                       filter.form);
   }
-  // Of an implied sum.
+  // Filters the cells of an implied sum; false if the sum cannot hold.
   bool settle_sum(std::size_t sum, int side) {
     constrain::ArrayView<Mask> view(domains.data());
     do {
@@ -77,7 +77,7 @@ struct RuleBook::Filters {
     return true;
   }
 
-  // False: the constraint cannot hold.
+  // Filters the cells of a constraint; false if it cannot hold.
   bool settle(std::size_t rule, int side) {
     constrain::ArrayView<Mask> view(domains.data());
     do {

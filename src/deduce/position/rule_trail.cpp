@@ -8,7 +8,7 @@
 namespace sudokit {
 namespace {
 
-// A filter of the net has no cell twice in its scope, whatever it reads.
+// The distinct cells of a filter; it may read a cell more than once.
 std::vector<Cell> scope_of(const constrain::Filter<Mask>& filter) {
   std::vector<Cell> cells;
   constrain::each_cell(filter, [&](Cell cell) { cells.push_back(cell); });
@@ -157,7 +157,7 @@ bool RuleTrail::run(int filter) {
   return holds || fail(Failure::What::filter, filter);
 }
 
-// A digit with one place, or with none.
+// Places digits that have a single place in the house; fails if a digit has none.
 bool RuleTrail::run_house(int house) {
   Mask once = 0;
   Mask twice = 0;

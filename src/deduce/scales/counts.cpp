@@ -1,5 +1,5 @@
-// Scales that count: one number of a puzzle with one solution, by which forums rank puzzles. T&E
-// depth, the size of the smallest backdoor, and the guesses of a depth-first search, as
+// Scales that count: for a puzzle with one solution, a single number by which forums rank puzzles:
+// T&E depth, the size of the smallest backdoor, or the guesses of a depth-first search.
 // docs/scales.md defines them.
 #include "deduce/scales/scale.hpp"
 #include "sudokit/oracle.hpp"

@@ -1,8 +1,8 @@
-// Eppstein's scale: the rules of his program PADS, in its order, each applied wherever it can be
-// before the rules are tried again from the first; docs/techniques.md says how near it comes. The
-// rules of uniqueness and two-satisfiability are options there as here. A path counts the sum of
-// 2^level - 1 over the distinct rules used. Source: D. Eppstein, PADS (Sudoku.py), and
-// "Nonrepetitive paths and cycles in graphs with application to Sudoku" (2005).
+// Eppstein's scale: the rules of his program PADS in its order. Each rule is applied wherever it
+// can be before the rules are tried again from the first. docs/techniques.md states how closely
+// this matches. The rules of uniqueness and two-satisfiability are optional there as here. A path
+// counts the sum of 2^level - 1 over the distinct rules used. Source: D. Eppstein, PADS
+// (Sudoku.py), and "Nonrepetitive paths and cycles in graphs with application to Sudoku" (2005).
 #include <algorithm>
 #include <iterator>
 
@@ -11,7 +11,7 @@
 namespace sudokit {
 namespace {
 
-// The words of his program for a sum, and the greatest sum of each but the last.
+// His program's words for a sum, and the greatest sum of each word except the last.
 constexpr std::string_view kGrades[] = {"easy",      "moderate", "tricky",
                                         "difficult", "evil",     "fiendish"};
 constexpr int kMost[] = {0, 5, 9, 17, 33};

@@ -1,6 +1,7 @@
-// The scales of Sudoku Explainer, ER/EP/ED: its techniques of SE 1.2.1 as SukakuExplainer has them
-// (D3), SukakuExplainer as it comes (D2), and SE 1.2.1 as it was (D1). A step counts its rating in
-// tenths; a path the highest of them, and 20.0 where no technique leads on.
+// The scales of Sudoku Explainer, ER/EP/ED: the techniques of SE 1.2.1 as implemented in
+// SukakuExplainer (D3), SukakuExplainer with its defaults (D2), and the original SE 1.2.1 (D1). A
+// step counts its rating in tenths; a path counts the highest of them, and 20.0 if no technique
+// applies.
 #include "deduce/explainer/names.hpp"
 #include "deduce/explainer/walk.hpp"
 #include "deduce/nine/translate.hpp"
@@ -29,7 +30,7 @@ Scale scale_of(std::string_view name, std::string_view version) {
   scale.judge = judge;
   scale.counting = Counting::tenths;
   scale.version = version;
-  // Regions that a file draws may be the boxes.
+  // Regions drawn in a file are accepted if they are the boxes.
   scale.takes = {Feature::square_boxes, Feature::jigsaw, Feature::marks};
   scale.fits = fits;
   scale.walk = nine::se::walk<dialect>;

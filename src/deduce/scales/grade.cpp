@@ -1,7 +1,8 @@
-// The five grades, one rule for every door: the higher of the grade by Sudoku Explainer's rating
-// and the grade by the level of the default scale. Where Sudoku Explainer has no rating for a
-// layout, the level decides, and beyond the default techniques whether chains of all kinds solve
-// the puzzle. docs/scales.md says why the bounds stand where they do, and how the grades spread.
+// The five grades, defined once for all interfaces: the higher of the grade by Sudoku Explainer's
+// rating and the grade by the level of the default scale. If Sudoku Explainer cannot rate a layout,
+// the level decides. If the default techniques do not suffice there, it also counts whether chains
+// of all kinds solve the puzzle. docs/scales.md explains the bounds and the distribution of the
+// grades.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -22,8 +23,8 @@ constexpr GradeRow kGradeRows[] = {
 };
 constexpr int kHardestGrade = std::size(kGradeRows);
 constexpr int kGradeOfChains = kHardestGrade - 1;
-// What the default scale leaves out and an ER of 7.4 includes, and their like over almost locked
-// sets: chains without branches.
+// Chains without branches that the default scale leaves out but an ER of 7.4 includes, and similar
+// ones over almost locked sets.
 constexpr std::string_view kChains[] = {"nice-loop",   "grouped-nice-loop", "als-xz",
                                         "als-xy-wing", "als-chain",         "forcing-chain"};
 constexpr auto kGradeWords = [] {
@@ -39,7 +40,7 @@ int first_within(int value, Bound bound) {
   return static_cast<int>(row - kGradeRows) + 1;
 }
 
-// The techniques of the scale that are used by default, and these.
+// The techniques of the scale that are on by default, and `more`.
 std::vector<const Technique*> default_techniques(const Scale& scale,
                                                  std::span<const std::string_view> more) {
   std::vector<const Technique*> all;
@@ -63,10 +64,10 @@ Result<Rating> rate_silently(const Scale& scale, const Puzzle& puzzle, const Run
   return rate(*deducer, puzzle, run);
 }
 
-// What decides beside the level: the slower rating of Sudoku Explainer while it can raise the
-// grade, or chains where there is no such rating and the default techniques do not suffice.
+// The second rating besides the level: the slower rating of Sudoku Explainer if it can still raise
+// the grade; or chains, if there is no such rating and the default techniques do not suffice.
 struct Second {
-  const Scale* scale = nullptr;  // null: nothing
+  const Scale* scale = nullptr;  // null: no second rating
   std::span<const std::string_view> with = {};
 };
 Second second_rating(const Puzzle& puzzle, int by_level) {

@@ -1,6 +1,6 @@
-// The scale of HoDoKu 2.2.0's default configuration: a step counts the points of its technique, a
-// path their sum; the level is the hardest of all steps, raised while the sum passes the level's
-// bound. Where a puzzle is not solved there is no sum: none is guessed.
+// The scale of HoDoKu 2.2.0's default configuration. A step counts the points of its technique, a
+// path their sum. The level is the hardest of all steps, raised while the sum exceeds the level's
+// bound. An unsolved puzzle has no sum; none is guessed.
 #include <array>
 
 #include "deduce/hodoku/walk.hpp"
@@ -11,7 +11,7 @@ namespace sudokit {
 namespace {
 
 constexpr std::string_view kGrades[] = {"Easy", "Medium", "Hard", "Unfair", "Extreme"};
-// Above it a puzzle is of the next level.
+// The highest score of each level; above it the next level applies.
 constexpr std::array kMostOfLevel = {800, 1000, 1600, 1800};
 
 void judge(const Scale&, Rating& rating) {

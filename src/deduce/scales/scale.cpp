@@ -7,7 +7,7 @@
 namespace sudokit {
 namespace {
 
-// In small letters, without what separates words.
+// The name in lower case, without word separators.
 std::string plain(std::string_view name) {
   std::string letters;
   for (const char c : name) {
@@ -17,7 +17,7 @@ std::string plain(std::string_view name) {
   return letters;
 }
 
-// "X-Wing", "x wing", "X_WING" and "xwing" are "x-wing".
+// "X-Wing", "x wing", "X_WING" and "xwing" all match "x-wing".
 bool same_name(std::string_view typed, std::string_view name) {
   return plain(typed) == plain(name);
 }

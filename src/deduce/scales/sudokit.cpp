@@ -1,6 +1,6 @@
-// The default scale. Eppstein's rules keep his order and levels; what a handbook names and one of
-// his rules covers stands right before that rule, at its level, and XYZ-wing, which none of his
-// covers, beside its sister. A path counts the highest level used.
+// The default scale. Eppstein's rules keep his order and levels. A technique of the handbooks that
+// one of his rules covers stands right before that rule, at its level; XYZ-wing, which none of them
+// covers, stands beside XY-wing. A path counts the highest level used.
 #include "deduce/scales/scale.hpp"
 
 namespace sudokit {
@@ -85,7 +85,7 @@ const Scale& sudokit_scale() {
       {technique("conflict"), 4},
       {technique("forcing-chain"), 5, {}, true},
       {technique("two-sat"), 5},
-      // Beyond the rules, for whoever asks.
+      // Beyond the rules; used only on request.
       {technique("forcing-net"), 6, {}, true},
       {technique("overlay"), 6, {}, true},
       {technique("supposition"), 7, {}, true},

@@ -1,11 +1,11 @@
-// Aligned exclusion: candidates of two or three cells that stand in no combination of theirs. A
-// combination is out when cells that see each other would have the same digit, or when it leaves
-// nothing to another cell, an excluder, by those of its cells that this one sees.
+// Aligned exclusion: removes candidates of two or three cells that occur in no possible combination
+// of their candidates. A combination is impossible if cells that see each other would have the same
+// digit, or if the cells that an excluder sees would take all its candidates.
 //
-// Which cells may be aligned is seen by supposing: after a candidate of one cell (and then each
-// candidate of a second) what the excluders have left decides whether the last cell has anything.
-// Order: the candidate supposed, then the other cells. What two cells exclude is no exclusion of
-// three.
+// The cells to align are found by supposition: after supposing a candidate of one cell (and then
+// each candidate of a second), the restrictions by the excluders show whether the last cell has a
+// candidate left. Order: the supposed candidate, then the other cells. An exclusion by two cells is
+// not shown as one by three.
 #include <algorithm>
 #include <set>
 
@@ -15,24 +15,25 @@
 namespace sudokit {
 namespace {
 
-// What is left to every cell beside some candidates that are supposed, one a cell.
+// The candidates left to every cell after some suppositions, one per cell.
 class Beside {
  public:
   explicit Beside(const Position& position)
       : position_(position), taken_(std::size_t(position.cells())), barred_(taken_.size()) {}
 
-  // What a cell can have: not what it sees, nor the last candidate of an excluder that it sees.
+  // The candidates left to a cell: without those taken by cells it sees, and without the last
+  // candidate of an excluder it sees.
   Mask free(int cell) const {
     const auto at = static_cast<std::size_t>(cell);
     return position_.candidates(cell) & ~taken_[at] & ~barred_[at];
   }
 
-  // What one supposition changed.
+  // The changes made by one supposition.
   struct Trace {
     std::vector<std::pair<Cell, Mask>> taken;
     std::vector<std::pair<Cell, Mask>> barred;
   };
-  // False where it leaves nothing to a cell.
+  // False if it leaves a cell without candidates.
   bool suppose(int cell, int digit, Trace& trace) {
     trace.taken.clear();
     trace.barred.clear();
@@ -68,11 +69,11 @@ class Beside {
   }
 
   const Position& position_;
-  std::vector<Mask> taken_;   // by cell: of cells that it sees
+  std::vector<Mask> taken_;   // by cell: taken by cells it sees
   std::vector<Mask> barred_;  // the last candidate of an excluder
 };
 
-// All combinations of some cells.
+// All combinations of candidates of some cells.
 class Combined {
  public:
   Combined(const Position& position, std::vector<Cell> cells)
@@ -92,7 +93,7 @@ class Combined {
     }
   }
 
-  // The excluders that rule out what the step removes.
+  // The excluders that rule out the candidates removed by the step.
   std::vector<Cell> needed(const Step& step) const {
     std::vector<Cell> found;
     std::vector<int> digits;
@@ -108,7 +109,7 @@ class Combined {
   }
 
  private:
-  // Other cells that see two of them at least, and have no more candidates than there are cells.
+  // Other cells that see at least as many of the cells as they have candidates.
   void find_excluders() {
     for (int cell = 0; cell < position_.cells(); ++cell) {
       const auto seen = std::ranges::count_if(cells_, [&](Cell one) { return near(cell, one); });
@@ -118,7 +119,7 @@ class Combined {
     }
   }
 
-  // Whether one of them can take a candidate from the cell.
+  // Can the cell `one` take a candidate from `cell`?
   bool near(int cell, Cell one) const {
     bool any = false;
     mask_for_each(position_.candidates(cell),
@@ -153,7 +154,7 @@ class Combined {
     }
     return left == 0;
   }
-  // The first excluder to which nothing is left, or -1.
+  // The first excluder left without candidates, or -1.
   int empties(const std::vector<int>& digits) const {
     const auto found =
         std::ranges::find_if(excluders_, [&](Cell excluder) { return empty(excluder, digits); });
@@ -169,7 +170,7 @@ class Combined {
   const Position& position_;
   std::vector<Cell> cells_;
   std::vector<Cell> excluders_;
-  std::vector<Mask> possible_;  // by cell: what stands in a combination that is not out
+  std::vector<Mask> possible_;  // by cell: digits in some possible combination
 };
 
 class Search {
@@ -190,7 +191,7 @@ class Search {
     }
   }
 
-  // A cell to which nothing is left by excluders.
+  // Finds a cell that excluders leave without candidates.
   bool pair(int cell) {
     for (const auto& [other, before] : first_.barred) {
       if (other != cell && beside_.free(other) == 0 && offer({static_cast<Cell>(cell), other})) {
@@ -200,7 +201,7 @@ class Search {
     return false;
   }
 
-  // A second cell each candidate of which leaves nothing to the same third.
+  // Finds a second cell each of whose candidates leaves the same third cell without candidates.
   bool triple(int cell) {
     for (int second = 0; second < position_.cells(); ++second) {
       if (second == cell || !position_.open(second) || beside_.free(second) == 0) continue;
@@ -224,7 +225,7 @@ class Search {
         note_emptied(second_.taken, cell);
       }
       beside_.take_back(second_);
-      // What leaves nothing to an excluder is out with any third cell.
+      // A combination that leaves an excluder without candidates is impossible with any third cell.
       if (!possible) continue;
       if (first) {
         thirds_ = emptied_;
@@ -235,7 +236,7 @@ class Search {
       if (thirds_.empty()) return;
     }
     if (first) thirds_.clear();
-    // Each set once: the second before the third.
+    // Each set is found once: the second cell precedes the third.
     std::erase_if(thirds_, [&](Cell third) { return third <= second; });
   }
   void note_emptied(const std::vector<std::pair<Cell, Mask>>& changed, int cell) {

@@ -28,19 +28,19 @@ void AlmostLockedSets::list(Workspace& work, int size) {
   }
 }
 
-// The lists grow by doubling.
+// Twice the sizes, because the lists grow by doubling.
 std::uint64_t AlmostLockedSets::bytes() const {
   return set_bytes_ + 2 * (sets_.size() * sizeof(Set) + links_.size() * sizeof(Linked));
 }
 
-// From `seat` on, `size` cells more.
+// Adds `size` more cells, from `seat` on.
 void AlmostLockedSets::grow(const Position& position, int house, int size, int seat, Mask seats,
                             Mask digits) {
   const Geometry& geometry = position.geometry();
   if (size == 0) {
     if (mask_count(digits) != mask_count(seats) + 1 || sets_.size() == kMostSets) return;
     Set set{set_at(geometry, house, seats), digits, {}, {}};
-    // Each set once, though several houses may have all its cells.
+    // Each set is listed once, even if several houses contain all its cells.
     if (house_of_all(geometry, set.cells) != house) return;
     mask_for_each(digits, [&](int digit) {
       CellSet places = places_[static_cast<std::size_t>(digit)];
@@ -61,8 +61,8 @@ void AlmostLockedSets::grow(const Position& position, int house, int size, int s
   }
 }
 
-// A partner's places of the digit are among those that see all of the set: the first of them leads
-// to it.
+// The partner's places of a digit are among the cells that see all places of this set, so that a
+// partner is found by the first of its places.
 void AlmostLockedSets::link(Workspace& work) {
   const Position& position = work.position();
   const auto slot = [&](int cell, int digit) {

@@ -1,8 +1,9 @@
-// What almost locked sets argue. ALS-XZ: two linked sets; one of them lacks the link and holds all
-// else. WXYZ-wing and larger: the same where the second is a cell. ALS-XY-wing: two sets, each
+// Arguments from almost locked sets.
+// ALS-XZ: two linked sets; one of them lacks the link digit and holds all its other digits.
+// WXYZ-wing and larger: the same with a single cell as the second set. ALS-XY-wing: two sets, each
 // linked with a third by a digit of its own. ALS chain: four sets or more, each linked with the
-// next. Order: the later set, then the other; the third, then the pair; the first, its digit, the
-// length.
+// next.
+// Order: the later set, then the other; the third, then the pair; the first, its digit, the length.
 #include <algorithm>
 
 #include "deduce/techniques/almost_locked.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 using Sets = AlmostLockedSets;
 
-// Digits that both have: each is in one of the two.
+// Drops digits that both sets have: each is in one of the two.
 void drop_shared(Step& step, const Position& position, const Sets::Set& a, const Sets::Set& b,
                  Mask digits) {
   mask_for_each(a.digits & b.digits & digits, [&](int digit) {
@@ -23,14 +24,14 @@ void drop_shared(Step& step, const Position& position, const Sets::Set& a, const
   });
 }
 
-// Digits that the set holds.
+// Drops digits that the set holds.
 void drop_held(Step& step, const Position& position, const Sets::Set& set, Mask digits) {
   mask_for_each(set.digits & digits, [&](int digit) {
     set.seen_by(digit).each([&](int cell) { drop(step, position, cell, digit); });
   });
 }
 
-// With two links each set lacks one of them and holds all its other digits.
+// With two links each set lacks one of the two and holds all its other digits.
 bool offer_pair(const Position& position, StepSink& sink, const Sets::Set& a, const Sets::Set& b,
                 Mask links, std::string_view name) {
   Step& step = sink.fresh();
@@ -48,7 +49,8 @@ bool offer_pair(const Position& position, StepSink& sink, const Sets::Set& a, co
   return sink.keep();
 }
 
-// By the cells of the larger set, from three on; one more has no name of its own.
+// Names by the number of cells of the larger set, from three on; larger wings have no name of their
+// own.
 constexpr std::string_view kWings[] = {"", "VWXYZ-wing", "UVWXYZ-wing", "TUVWXYZ-wing"};
 
 std::string_view name_of_wing(const Sets::Set& set) {
@@ -69,7 +71,8 @@ void find_pairs(Workspace& work, StepSink& sink, Wanted wanted, Name name) {
   }
 }
 
-// Of each link a digit, another one, so that the third set cannot lack both; 0: there is none.
+// A different digit from each link, so that the third set cannot lack both; 0 if there is no such
+// choice.
 Mask two_digits(Mask one, Mask other) {
   const Mask low = one & (~one + 1);
   if (Mask rest = other & ~low; rest != 0) return low | (rest & (~rest + 1));
@@ -93,8 +96,8 @@ bool offer_wing(const Position& position, StepSink& sink, const Sets& sets, std:
   return sink.keep();
 }
 
-// Chains from one set that lacks a digit: every set that is reached loses a digit to the one before
-// and holds all its others. Each state (set, digit lost) is gone into once, on a shortest way.
+// Chains from a set that lacks a digit: every set reached loses a digit to the one before it and
+// holds all its others. Each state (set, digit lost) is visited once, on a shortest path.
 class SetChains {
  public:
   static constexpr std::size_t kFewest = 4;
@@ -164,7 +167,7 @@ class SetChains {
   const Workspace& work_;
   const Sets& sets_;
   StepSink& sink_;
-  std::vector<Mask> reached_;  // by set, digits that it lost
+  std::vector<Mask> reached_;  // by set, the digits it lost
   std::vector<State> queue_;
 };
 

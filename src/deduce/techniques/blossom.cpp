@@ -1,6 +1,6 @@
-// Death Blossom: a cell, the stem, of which each digit is taken from an almost locked set, a petal,
-// so that one of the petals holds all its other digits. Order: the stem, the petal of each digit,
-// the lowest first.
+// Death Blossom: a cell, the stem, and for each of its digits an almost locked set, the petal, that
+// the digit would be taken from. Whichever digit the stem has, the petal of that digit holds all
+// its other digits. Order: the stem, then the petal of each digit, the lowest first.
 #include "deduce/techniques/almost_locked.hpp"
 #include "deduce/techniques/technique.hpp"
 
@@ -9,7 +9,7 @@ namespace {
 
 using Sets = AlmostLockedSets;
 
-// Of one digit of a cell, no more are tried.
+// At most this many petals are tried for each digit of a cell.
 constexpr std::size_t kMostPetals = 100;
 constexpr int kMostDigits = 5;
 
@@ -22,7 +22,7 @@ class Blossom {
     }
   }
 
-  // By digit of the stem, sets of which all places of the digit see it.
+  // By digit of the stem, the sets all of whose places of the digit see the stem.
   using Petals = std::vector<std::vector<std::size_t>>;
 
   bool grow(int stem, const Petals& petals) {
@@ -41,7 +41,7 @@ class Blossom {
     int digit = 0;
   };
 
-  // `reach`: by digit, what sees all its places in the petals so far.
+  // `reach`: by digit, the places that see all its places in the petals so far.
   bool add(Mask left, const CellSet& used, Mask common, const std::vector<CellSet>& reach) {
     work_.ask();
     if (left == 0) return offer(common, reach);

@@ -14,7 +14,7 @@ void Chains::build(const Position& position, Meter* meter) {
   close(position, meter);
 }
 
-// Their memory is used again.
+// Reuses the memory of the lists.
 void Chains::empty_lists(std::vector<std::vector<int>>& lists) const {
   if (lists.size() < nodes_.size()) lists.resize(nodes_.size());
   for (auto& list : lists) list.clear();

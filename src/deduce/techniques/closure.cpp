@@ -44,7 +44,7 @@ void Closure::search(int root) {
   }
 }
 
-// Follows the edges of the last node on the path to one that is new; false when there is none.
+// Follows the edges of the last node on the path to an unvisited node; false if there is none.
 bool Closure::descend() {
   Visit& here = path_.back();
   const auto at = static_cast<std::size_t>(here.node);
@@ -64,7 +64,7 @@ bool Closure::descend() {
   return false;
 }
 
-// The component that ends with `root`: its members and all that they reach.
+// Finishes the component whose root is `root`: stores its members and all nodes they reach.
 void Closure::finish(int root) {
   const auto first = std::find(stack_.rbegin(), stack_.rend(), root).base() - 1;
   const std::size_t begin = reach_.size();

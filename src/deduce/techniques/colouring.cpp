@@ -1,6 +1,7 @@
-// Simple colouring: the places of one digit joined by houses with two places, coloured in turn.
-// Two of one colour that see each other make that colour false (wrap); a place that sees both
-// colours is false (trap). Order: digit, component by its lowest cell, wrap before trap.
+// Simple colouring: the places of one digit, joined by houses with two places, are coloured
+// alternately. If two places of one colour see each other, that colour is false (wrap). A place
+// that sees both colours is false (trap). Order: digit, component by its lowest cell, wrap before
+// trap.
 #include <algorithm>
 #include <array>
 
@@ -21,7 +22,7 @@ class Colouring {
     seen_.fill(joined_);
   }
 
-  // True when the sink has had enough.
+  // True if the sink has accepted enough steps.
   bool search(int digit) {
     digit_ = digit;
     join();
@@ -42,7 +43,7 @@ class Colouring {
     Cell to = 0;
     int house = 0;
   };
-  // A set of cells of each colour; the first is not used.
+  // A set of cells for each colour; the first set is unused.
   using ColourSets = std::array<CellSet, 3>;
 
   void join() {
@@ -74,7 +75,7 @@ class Colouring {
     see();
   }
 
-  // What the members of each colour see.
+  // Computes the cells that the members of each colour see.
   void see() {
     for (const int colour : {1, 2}) {
       own_[colour].clear();
@@ -96,7 +97,7 @@ class Colouring {
     return sink_.keep();
   }
 
-  // The first two of a colour that see each other.
+  // The first two cells of a colour that see each other.
   std::vector<Cell> meeting(int colour) const {
     for (std::size_t i = 0; i < members_.size(); ++i) {
       for (std::size_t j = i + 1; j < members_.size(); ++j) {

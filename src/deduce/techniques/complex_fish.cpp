@@ -1,11 +1,12 @@
-// Fish with fins, and of any houses. As many bases as covers: every place of a digit in the bases
-// lies in a cover, or is a fin; so is a place in two bases. Either a fin has the digit, or the
-// bases take one each of the covers. What lies in a cover and in no base, or in two covers, goes if
-// it sees all fins. A sashimi fish has a base with one place, or none, but for the fins.
+// Fish with fins, and fish of any houses. There are as many bases as covers. Every place of a digit
+// in the bases lies in a cover, or is a fin; a place in two bases is a fin too. Either a fin has
+// the digit, or each base takes one cover. A candidate in a cover and in no base, or in two covers,
+// is removed if it sees all fins. In a sashimi fish some base has at most one place besides the
+// fins.
 //
-// What an earlier fish of the digit removes is not shown again. Finned: rows against columns, or
+// Removals by an earlier fish of the digit are not shown again. Finned: rows against columns, or
 // columns against rows. Franken: regions and extra houses on both sides too. Mutant: any houses.
-// Every fish is part of Nishio, so that a digit of which Nishio removes nothing is left out. Order:
+// Nishio covers every fish, so that a digit for which Nishio removes nothing is skipped. Order:
 // digit, size, rows as bases before columns, bases, covers.
 #include <algorithm>
 
@@ -16,8 +17,8 @@ namespace sudokit {
 namespace {
 
 constexpr int kMostFins = 5;
-constexpr int kMostInTwo = 2;  // of these, places in two bases
-// Larger ones are seen by nobody, and looking for them takes long.
+constexpr int kMostInTwo = 2;  // fins that are places in two bases
+// People do not find larger ones, and searching for them takes long.
 constexpr int kLargestFranken = 3;
 constexpr int kLargestMutant = 3;
 
@@ -40,7 +41,7 @@ struct Unit {
 
 class ComplexFish {
  public:
-  // `wanted`: candidates that may go; those that were found leave it.
+  // `wanted`: candidates that may be removed; those already found are taken out.
   ComplexFish(const Workspace& work, StepSink& sink, ComplexShape shape, int digit, int size,
               CellSet& wanted)
       : work_(work),
@@ -55,7 +56,7 @@ class ComplexFish {
         covered_(joined_),
         doubled_(joined_) {}
 
-  // As bases, as covers or both.
+  // Allows the houses of a kind as bases, as covers or both.
   void allow(HouseKind kind, bool base, bool cover) {
     for (int house = 0; house < position_.layout().houses(); ++house) {
       const Mask places = position_.places(house, digit_);
@@ -65,7 +66,7 @@ class ComplexFish {
       if (cover) cover_units_.push_back(unit);
     }
   }
-  // Only those with fins; and of these only the sashimi, or only the others.
+  // Restricts the search to fish with fins: only sashimi, or only the others.
   void want_fins(bool sashimi) {
     need_fins_ = true;
     sashimi_ = sashimi;
@@ -101,7 +102,7 @@ class ComplexFish {
           bases_, [&](const Unit* other) { return other->house == unit.house; });
       if (!base && unit.places.meets(joined_[size_])) left_.push_back(&unit);
     }
-    // What each and all after it cover.
+    // The places covered by each unit and all units after it.
     if (reach_.size() <= left_.size()) {
       reach_.resize(left_.size() + 1, CellSet(position_.geometry()));
     }
@@ -177,7 +178,8 @@ class ComplexFish {
   std::vector<Unit> cover_units_;
   std::vector<const Unit*> bases_;
   std::vector<const Unit*> covers_;
-  // By how many were chosen: places in the bases, and in two of them; of the covers the same.
+  // By the number of chosen houses: the places in the bases, and in two of them; then the same for
+  // the covers.
   std::vector<CellSet> joined_;
   std::vector<CellSet> twice_;
   std::vector<CellSet> covered_;

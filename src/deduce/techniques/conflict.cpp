@@ -1,8 +1,8 @@
-// Conflict: if a candidate is false, both graphs force others true; when two of these are one digit
-// in cells that see each other, or together leave a digit no place in a house, the candidate is
-// true (Eppstein's conflict rule). Beyond his program, unless a scale asks for no more: two digits
-// forced into one cell, and what a cell of two candidates takes itself. Order: candidate by cell
-// and digit.
+// Conflict: if a candidate is false, both graphs force others to be true. If two of these are the
+// same digit in cells that see each other, or if they together leave a digit no place in a house,
+// the candidate is true (Eppstein's conflict rule). Unless a scale asks for his rule alone, two
+// more cases count: two digits forced into one cell, and the other candidate of a bivalue cell
+// itself. Order: candidate by cell and digit.
 #include <algorithm>
 #include <optional>
 
@@ -15,7 +15,7 @@ namespace {
 
 struct ForcedCandidate {
   Candidate candidate;
-  bool bilocal = true;  // by which graph
+  bool bilocal = true;  // the graph that forces it
 };
 
 struct Clash {
@@ -100,7 +100,7 @@ class Supposition {
     return by_digit_[static_cast<std::size_t>(digit)];
   }
 
-  // A house all of whose places of a digit are seen by forced placements of the digit.
+  // A house in which every place of a digit is seen by a forced placement of the digit.
   std::optional<Clash> starved(int digit) const {
     for (int house = 0; house < position_.layout().houses(); ++house) {
       const Mask places = position_.places(house, digit);
@@ -138,8 +138,8 @@ class Supposition {
   std::vector<std::vector<ForcedCandidate>> by_digit_;
 };
 
-// Whether a supposition clashes, on sets of cells, one a digit: what Supposition::clash() finds,
-// without saying where.
+// Does a supposition clash? Uses one set of cells per digit to find what Supposition::clash()
+// finds, without the details.
 class ClashTest {
  public:
   ClashTest(Workspace& work, bool as_in_pads)
@@ -191,7 +191,7 @@ class ClashTest {
     return twice;
   }
 
-  // Two forced placements of the digit see each other, or all its places in a house are seen.
+  // Two forced placements of the digit see each other, or they see all its places in a house.
   bool exhausted(int digit) {
     const CellSet& on = forced_[static_cast<std::size_t>(digit)];
     seen_.clear();
@@ -216,7 +216,7 @@ class ClashTest {
   CellSet seen_;
   CellSet left_;
   CellSet taken_;
-  Mask digits_ = 0;  // that are forced somewhere
+  Mask digits_ = 0;  // digits forced somewhere
 };
 
 using Chain = std::vector<Candidate>;
@@ -225,7 +225,7 @@ bool begins(const Chain& whole, const Chain& part) {
   return part.size() <= whole.size() && std::equal(part.begin(), part.end(), whole.begin());
 }
 
-// The chains to what clashes, without those that another begins with.
+// The chains to the clashing placements, without those that are a prefix of another chain.
 std::vector<Chain> chains_to(Workspace& work, Candidate here, const Clash& clash) {
   std::vector<Chain> told;
   for (const ForcedCandidate& forced : clash.because) {

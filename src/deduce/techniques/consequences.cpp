@@ -78,7 +78,8 @@ void Consequences::last_left(Candidate gone) {
   }
 }
 
-// What an event rests on: for the last of several, that all others are false.
+// The events that an event rests on; for the last of several alternatives, that all others are
+// false.
 std::vector<int> Consequences::premises(int at) const {
   const Event& event = events_[static_cast<std::size_t>(at)];
   if (event.from >= 0 || at == 0) {
@@ -101,7 +102,7 @@ std::vector<int> Consequences::premises(int at) const {
   return before;
 }
 
-// The events on which some statements rest, and these.
+// The events of some statements and all events that they rest on.
 std::set<int> Consequences::needed(const std::vector<int>& wanted) const {
   std::set<int> events = {0};
   for (const int statement : wanted) events.insert(found(statement));

@@ -5,7 +5,7 @@
 namespace sudokit {
 namespace {
 
-// Beyond, nobody sees them.
+// People do not find larger sets.
 constexpr int kMostOthers = 4;
 constexpr int kMostHidden = 3;  // digits beside the pair
 
@@ -87,7 +87,7 @@ std::vector<int> Deadly::shared_houses() const {
   return houses;
 }
 
-// 0 unless both lie in the house.
+// The seats of the two cells with extra digits; 0 unless both lie in the house.
 Mask Deadly::seats_of_more(int house) const {
   Mask seats = 0;
   for (const Cell cell : more_) {
@@ -106,7 +106,8 @@ bool Deadly::type_3() {
   return false;
 }
 
-// One of the two takes one of the extra digits: as one cell of these alone, part of a naked set.
+// One of the two cells takes one of the extra digits: together they act as one cell with these
+// digits in a naked set.
 bool Deadly::naked_sets(int house) {
   const auto cells =
       cells_at(position_.layout(), house, position_.open_seats(house) & ~seats_of_more(house));
@@ -131,8 +132,8 @@ bool Deadly::offer_naked(int house, std::span<const Cell> others, Mask digits) {
   return keep(step, Form::deadly_set);
 }
 
-// At most one of the two takes a digit of the pair: the pair and other digits that the two lack
-// fill places of the house elsewhere, of which there is one less than digits.
+// At most one of the two cells takes a digit of the pair. The pair and other digits that the two
+// cells lack fill places elsewhere in the house, of which there is one fewer than digits.
 bool Deadly::hidden_sets(int house) {
   if ((pair_ & ~position_.missing(house)) != 0) return false;
   const Mask two = seats_of_more(house);
@@ -172,7 +173,8 @@ bool Deadly::offer_hidden(int house, Mask kept, Mask seats) {
   return keep(step, Form::deadly_hidden_set);
 }
 
-// One of the two takes it; were the other one the other digit, nothing else would be left.
+// One of the two cells takes `kept`. If the other one took the other digit of the pair, the deadly
+// pattern would be complete.
 bool Deadly::type_4() {
   for (const int house : shared_houses()) {
     const Mask two = seats_of_more(house);

@@ -1,5 +1,5 @@
-// Basic fish of 2 to 7: as many rows as columns that a digit can take in them, and the same with
-// rows and columns exchanged. Order: digit, rows before columns, combinations of base lines.
+// Basic fish of sizes 2 to 7: a digit's places in some rows lie in as many columns, or the same
+// with rows and columns exchanged. Order: digit, rows before columns, combinations of base lines.
 #include "deduce/techniques/combinations.hpp"
 #include "deduce/techniques/technique.hpp"
 

@@ -1,11 +1,12 @@
-// Forcing chains and nets: what a candidate leads to, true and false (consequences.hpp), in four
-// ways. Contradiction: a statement leads to another one and to its contrary. Double: a candidate
-// leads to the same whether it is true or false. Cell: all candidates of a cell lead to the same.
-// Region: all places of a digit in a house do. For each statement the rows of bits of all that
-// follows say at once where there is something; the lines are worked out for what is shown.
+// Forcing chains and nets: the consequences of a candidate being true or false (consequences.hpp),
+// used in four ways. Contradiction: a statement implies another one and its negation. Double: a
+// candidate implies the same statement whether it is true or false. Cell: all candidates of a cell
+// imply the same. Region: all places of a digit in a house imply the same. For each statement a bit
+// row of all its consequences shows at once whether there is a result; the lines are worked out
+// only for results that are shown.
 //
-// Nothing is shown twice. Order: the four ways; contradictions of the fewest lines first;
-// candidates, cells, houses and digits; of what they lead to the nearest first.
+// Nothing is shown twice. Order: the four ways; contradictions with the fewest lines first;
+// candidates, cells, houses and digits; of their consequences the nearest first.
 #include <algorithm>
 #include <bit>
 
@@ -17,7 +18,7 @@ namespace {
 
 using Word = std::uint64_t;
 
-// All that follows from each statement.
+// Bit rows of all consequences of each statement.
 class Rows {
  public:
   Rows(const Workspace& work, const Statements& statements, Consequences& consequences,
@@ -45,7 +46,7 @@ class Rows {
     return rows_.empty() ? closure_.reach(statement)
                          : &rows_[static_cast<std::size_t>(statement) * words_];
   }
-  // Some statement and its contrary.
+  // Does the statement imply some statement and its negation?
   bool contradicts(int statement) const {
     constexpr Word kFalse = 0x5555555555555555ULL;
     const Word* here = row(statement);
@@ -78,7 +79,7 @@ class Forcing {
   }
 
  private:
-  // Those of the fewest lines first.
+  // Contradictions, those with the fewest lines first.
   bool contradictions() {
     std::vector<std::pair<std::size_t, int>> starts;
     for (int number = 0; number < statements_.count(); number += 2) {
@@ -89,7 +90,7 @@ class Forcing {
     std::ranges::stable_sort(starts, {}, &std::pair<std::size_t, int>::first);
     return std::ranges::any_of(starts, [&](const auto& one) { return contradiction(one.second); });
   }
-  // How many lines that takes.
+  // The number of lines of the contradiction.
   std::size_t follow_to_contradiction(int from) {
     work_.ask();
     consequences_.follow(from, true);
@@ -149,7 +150,7 @@ class Forcing {
     return false;
   }
 
-  // What all of the starts lead to, of which one is so.
+  // Common consequences of all of the starts, one of which is true.
   template <class Say>
   bool all_lead(std::vector<int> starts, const char* way, Say say_all) {
     if (starts.size() < 2) return false;
@@ -170,7 +171,7 @@ class Forcing {
     return false;
   }
 
-  // None where a start is refuted: that is told by itself.
+  // None if a start is refuted, because that is a step of its own.
   std::vector<int> common(const std::vector<int>& starts) const {
     std::vector<int> ends;
     for (std::size_t word = 0; word < rows_->words(); ++word) {
@@ -195,7 +196,7 @@ class Forcing {
     return ends;
   }
 
-  // A step that shows a statement to be so.
+  // Begins a step that proves a statement.
   Step& begin(int proved, const char* way) {
     shown_[static_cast<std::size_t>(proved)] = true;
     Step& step = sink_.fresh();

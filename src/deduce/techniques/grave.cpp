@@ -1,9 +1,9 @@
-// Bivalue universal grave: but for some candidates, the extras, every open cell has two, and every
-// digit two places in each house where it is missing. Without the extras each solution would have a
-// second one, in which every open cell takes its other candidate; that is so of houses of any
-// shape, and false where rules stand beside the houses. So one of the extras is true. At most
-// kMostGraveCells cells have more than two candidates. Order: the first choice of extras by cell
-// and digit, then type.
+// Bivalue universal grave: apart from some candidates, the extras, every open cell has two
+// candidates, and every digit has two places in each house where it is missing. Without the extras
+// every solution would have a second one, in which each open cell takes its other candidate. This
+// holds for houses of any shape, but not with rules beside the houses. So one of the extras is
+// true. At most kMostGraveCells cells have more than two candidates. Order: the first choice of
+// extras by cell and digit, then type.
 #include <algorithm>
 
 #include "deduce/techniques/deadly.hpp"
@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostGraveCells = 6;
 constexpr int kMostGraveOthers = 4;
 
-// Which candidates are too many.
+// Finds the extra candidates.
 class Grave {
  public:
   explicit Grave(const Position& position) : position_(position) {}
@@ -43,7 +43,7 @@ class Grave {
   std::size_t index(int house, int digit) const {
     return static_cast<std::size_t>(house * position_.side() + digit - 1);
   }
-  // How many places are too many; false where one is missing.
+  // Counts the surplus places; false if a digit has fewer than two places in a house.
   bool count_places() {
     const int houses = position_.geometry().houses();
     surplus_.assign(static_cast<std::size_t>(houses * position_.side()), 0);
@@ -57,7 +57,8 @@ class Grave {
     }
     return enough;
   }
-  // All but two of the candidates of each cell, so that no place is too many or missing.
+  // Chooses all but two of the candidates of each cell as extras, so that every digit keeps exactly
+  // two places.
   bool choose(std::size_t at) {
     if (at == cells_.size()) {
       return std::ranges::all_of(surplus_, [](int left) { return left == 0; });
@@ -95,27 +96,27 @@ class Grave {
   std::vector<int> surplus_;  // by house and digit
 };
 
-// What follows from one of the extras being true.
+// Conclusions from one of the extras being true.
 class Ends {
  public:
   Ends(const Position& position, StepSink& sink, const Grave& grave)
       : position_(position), sink_(sink), grave_(grave) {}
 
-  // One cell has them all.
+  // One cell has all extras.
   bool type_1() {
     if (grave_.cells().size() != 1) return false;
     Step& step = sink_.fresh();
     drop_digits(step, position_, grave_.cells()[0], ~grave_.all());
     return step.changes() && keep(step, "BUG type 1", Form::grave_one);
   }
-  // They are the same digit.
+  // All extras are the same digit.
   bool type_2() {
     if (grave_.cells().size() < 2 || !mask_single(grave_.all())) return false;
     Step& step = sink_.fresh();
     drop_common(step, position_, mask_lowest(grave_.all()), grave_.cells());
     return step.changes() && keep(step, "BUG type 2", Form::grave_extra);
   }
-  // As one cell they are part of a naked set of a house.
+  // Acting as one cell, the extras are part of a naked set of a house.
   bool type_3() {
     if (grave_.cells().size() < 2 || mask_single(grave_.all())) return false;
     for (const auto house : position_.layout().houses_of(grave_.cells()[0])) {

@@ -8,7 +8,7 @@
 namespace sudokit {
 namespace {
 
-// Of a tree, and of the lists that a node has in three others.
+// An entry of a tree, and the lists that a node has in three other containers.
 constexpr std::uint64_t kBytesAnEntry = 160;
 
 }  // namespace
@@ -37,7 +37,7 @@ int LinkGraph::add(int digit, const CellSet& cells) {
   if (!made) return found->second;
   CellSet linked = places_[static_cast<std::size_t>(digit)];
   keep_linked(position_.geometry(), linked, digit, cells);
-  // Both sets, the entry by which it is found, and its lists of links.
+  // Counts both sets, the map entry of the node, and its lists of links.
   bytes_ += 2 * sizeof(Node) + 2 * cells.bytes() + sizeof(*number_.begin()) + kBytesAnEntry;
   nodes_.push_back({digit, cells, std::move(linked), cells.size() == 1});
   strong_.emplace_back();
@@ -59,7 +59,7 @@ void LinkGraph::add_candidates() {
   }
 }
 
-// The places of a digit in a house that lie in another one too.
+// Adds the places of a digit in a house that also lie in another house.
 void LinkGraph::add_groups() {
   const Geometry& geometry = position_.geometry();
   for (const auto& crossing : geometry.crossings()) {
@@ -95,7 +95,7 @@ void LinkGraph::join_houses(bool groups) {
   }
 }
 
-// A part of the places in a house, and the rest of them, where that is a node too.
+// Joins a part of the places in a house to the rest of them, if the rest is a node too.
 void LinkGraph::join_parts(int house, int digit, const CellSet& part) {
   const CellSet rest = set_at(position_.geometry(), house, position_.places(house, digit)) - part;
   if (rest.empty()) return;

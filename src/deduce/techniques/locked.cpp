@@ -1,7 +1,7 @@
-// Where two houses cross (Eppstein's align and triad). Pointing: all places of a digit in a region
+// Crossings of two houses (Eppstein's align and triad). Pointing: all places of a digit in a region
 // lie in another house. Claiming: all its places in a row, column or extra house lie in one other
-// house. Triad: as many digits are confined to the crossing, within one of its two houses each, as
-// it has open cells. Order: digit, then crossing; crossing.
+// house. Triad: the digits confined to the crossing, each within one of its two houses, are as many
+// as the crossing has open cells. Order: digit, then crossing; for triads, crossing.
 #include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
@@ -19,7 +19,7 @@ void find_locked(Workspace& work, StepSink& sink, std::span<const Geometry::Cros
   });
 }
 
-// Digits missing from a house all of whose places lie at the seats.
+// The missing digits of a house all of whose places lie at the seats.
 Mask confined(const Position& position, int house, Mask seats) {
   Mask digits = 0;
   mask_for_each(position.missing(house), [&](int digit) {

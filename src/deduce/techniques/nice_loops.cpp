@@ -1,8 +1,8 @@
 // Alternating inference chains and nice loops: of one digit (X-chain), over cells and digits, with
-// groups, with almost locked sets. One of the two ends of a chain is true: what contradicts both
-// goes. A chain whose ends are not both true either is a loop, in which one of each two that are
-// weakly linked is true. The shortest chain comes first; of equals the first by its start, a node
-// in the order of the graph, then by its end.
+// groups, with almost locked sets. One of the two ends of a chain is true, so candidates that
+// contradict both are removed. If the ends cannot both be true, the chain is a loop, in which one
+// of each weakly linked pair is true. The shortest chain comes first; ties are broken by the start,
+// in the order of the graph's nodes, then by the end.
 #include <algorithm>
 
 #include "deduce/techniques/link_graph.hpp"
@@ -34,7 +34,8 @@ class NiceLoops {
   }
 
  private:
-  // False, true, false, ...; each with the set by which it follows, or -1.
+  // Nodes of a chain are false, true, false, ...; `set` is the almost locked set that implies the
+  // node, or -1.
   struct Stop {
     int node = 0;
     int set = -1;
@@ -42,7 +43,7 @@ class NiceLoops {
   using Chain = std::vector<Stop>;
   struct Arrival {
     int on = 0;
-    int off = 0;  // from which it follows
+    int off = 0;  // the false node that implies it
     int set = -1;
     int before = -1;
     int strong = 1;  // links so far
@@ -75,7 +76,7 @@ class NiceLoops {
   bool loops(int start, int end) const {
     return std::ranges::binary_search(graph_.weak(end), start);
   }
-  // Whether it may change something; of a loop that is not known yet.
+  // May the chain change something? A loop may; whether it does is not known yet.
   bool concludes(int start, int end) const {
     bool any = start == end || loops(start, end);
     if (!any) each_linked_with_both(start, end, [&](Candidate) { any = true; });
@@ -98,7 +99,7 @@ class NiceLoops {
     return weakly_linked(position_.geometry(), one, candidate(node.cells.first(), node.digit));
   }
 
-  // Keeps the chain to an arrival; only the shortest where one is wanted.
+  // Keeps the chain to an arrival; keeps only the shortest if one step is wanted.
   void take(int start, std::size_t at) {
     Chain chain = chain_to(start, at);
     if (!is_named(chain)) return;
@@ -121,7 +122,7 @@ class NiceLoops {
     if (loops(start, chain.back().node)) chain.push_back({start});
     return chain;
   }
-  // Has what makes it one of its kind.
+  // Does the chain contain the elements that give its kind its name?
   bool is_named(const Chain& chain) const {
     if (links_ == Links::groups) {
       return std::ranges::any_of(chain, [&](Stop s) { return !graph_.node(s.node).single; });
@@ -140,12 +141,12 @@ class NiceLoops {
     }
     drop_linked(step, chain.front(), chain.back());
   }
-  // Of which one is true.
+  // One of the two nodes is true.
   void drop_linked(Step& step, Stop one, Stop other) const {
     each_linked_with_both(one.node, other.node,
                           [&](Candidate gone) { drop(step, position_, gone.cell, gone.digit); });
   }
-  // One of each two that are weakly linked is true.
+  // One of each weakly linked pair is true.
   void change_loop(Step& step, const Chain& chain) const {
     for (std::size_t i = 1; i + 1 < chain.size(); i += 2) drop_linked(step, chain[i], chain[i + 1]);
   }
@@ -175,7 +176,7 @@ class NiceLoops {
   LinkGraph graph_;
   int most_ = kMost;
   std::vector<Chain> found_;
-  // Of one search: what was reached as true, and as false.
+  // For one search: the nodes reached as true, and as false.
   std::vector<bool> on_;
   std::vector<bool> off_;
   std::vector<Arrival> queue_;

@@ -1,22 +1,23 @@
-// Nishio as a technique: the cells of one digit that lie in no valid placement. Where forced
-// placements of the digit alone refute the first of them, they are shown as a chain. Order: digit.
+// Nishio as a technique: removes the places of a digit that lie in no valid placement of it. If
+// forced placements of the digit alone refute the first removal, they are shown as a chain. Order:
+// digit.
 #include "deduce/techniques/links.hpp"
 #include "nishio/nishio.hpp"
 
 namespace sudokit {
 namespace {
 
-// What follows from one more place of a digit by houses with a single place left.
+// The consequences of one more placement of a digit, by houses with a single place left.
 struct Refutation {
   struct Forced {
     Cell cell = 0;
-    int house = -1;  // that has no other place left; -1: supposed
+    int house = -1;  // has no other place left; -1: supposed
   };
   std::vector<Forced> forced;  // the first is the supposition
-  int empty_house = -1;        // has no place any more; -1 when nothing follows so far
+  int empty_house = -1;        // has no place left; -1 if no contradiction follows so far
 };
 
-// As a workspace remembers it.
+// Nishio as kept by a workspace.
 class BestNishio {
  public:
   static constexpr Lifetime kLifetime = Lifetime::layout;
@@ -24,7 +25,7 @@ class BestNishio {
     const LayoutPtr& layout = work.position().geometry().layout_ptr();
     nishio_ = make_nishio(layout, best_nishio(*layout), work.meter()).value();
   }
-  // False where it may have kept too much.
+  // False if it may have kept too many candidates.
   bool filter(std::span<Mask> cells, Digits which, Meter* meter) {
     nishio_->watch(meter);
     return nishio_->filter(cells, which).exact;
@@ -39,7 +40,7 @@ class SingleDigit {
   SingleDigit(const Position& position, int digit) : position_(position), digit_(digit) {
     for (int house = 0; house < position.layout().houses(); ++house) {
       places_.push_back(position.places(house, digit));
-      // The digit already stands there.
+      // The house already has the digit.
       done_.push_back(!(position.missing(house) >> (digit - 1) & 1));
     }
   }
@@ -78,7 +79,7 @@ class SingleDigit {
   std::vector<bool> done_;
 };
 
-// Those before `at` whose placement took a place of the digit from its house.
+// Links the earlier placements that took a place of the digit from the house of placement `at`.
 void link_premises(Step& step, const Position& position, const Refutation& why, std::size_t at,
                    int digit) {
   const auto [cell, house] = why.forced[at];

@@ -1,14 +1,15 @@
-// Pattern overlay: the placements of the digits laid over each other. One that leaves no room for
-// another digit, since it shares a cell with each placement of it, is no part of a solution, and so
-// is one that leaves none for several others together. A candidate in none that is left of its
-// digit is removed, a cell in all of them filled.
+// Pattern overlay: combines the placements of the digits. A placement is impossible if it leaves no
+// room for another digit, because it shares a cell with each placement of that digit, or if it
+// leaves no room for several digits together. A candidate in no remaining placement of its digit is
+// removed; a cell in all of them is filled.
 //
-// Order: what lies in no placement of its digit, by digit; then by the size of sets of digits, from
-// two to four: what leaves no room for the others of its set, by set and digit; and when such sets
-// have been settled, dropping until nothing changes, by digit. Of a change that several sets bring,
-// the first is shown. Sides to 25; digits with too many placements take no part, and neither do
-// sets that multiply to too many. Where the first candidate removed is refuted by what all
-// placements through it share, and so on, that is shown.
+// Order: candidates in no placement of their digit, by digit. Then, by the size of sets of digits,
+// from two to four: placements that leave no room for the others of their set, by set and digit;
+// and then, once such placements have been dropped until nothing changes, the results by digit. If
+// several sets make the same change, the first is shown. Sides up to 25. Digits with too many
+// placements are skipped, and so are sets with too large a product of placements. If the first
+// removed candidate can be refuted by the cells that all remaining placements of a digit share,
+// step by step, that refutation is shown.
 #include <algorithm>
 #include <set>
 
@@ -19,12 +20,12 @@ namespace sudokit {
 namespace {
 
 constexpr int kLargestSide = 25;
-constexpr std::size_t kMostPlacements = 1'000;  // of a digit
-constexpr std::uint64_t kMostNodes = 20'000;    // in which they are listed
+constexpr std::size_t kMostPlacements = 1'000;  // for each digit
+constexpr std::uint64_t kMostNodes = 20'000;    // for listing them
 constexpr int kLargestSet = 4;
-constexpr std::uint64_t kMostTogether = 10'000'000;  // placements of a set, multiplied
+constexpr std::uint64_t kMostTogether = 10'000'000;  // product over the digits of a set
 
-// As a workspace remembers them.
+// The lister as kept by a workspace.
 struct ListerOfPuzzle {
   static constexpr Lifetime kLifetime = Lifetime::puzzle;
   void build(Workspace& work) {
@@ -34,7 +35,7 @@ struct ListerOfPuzzle {
   std::optional<PlacementLister> lister;
 };
 
-// The placements of the digits that do not stand everywhere yet.
+// The placements of the digits that are not complete yet.
 struct OverlaidPosition {
   static constexpr Lifetime kLifetime = Lifetime::position;
   void build(Workspace& work) {
@@ -71,14 +72,14 @@ bool outside(const Overlaid::Set& set, const PlacementList& list, int cell) {
   return true;
 }
 
-// What follows from a candidate by what all placements of a digit share that are left beside what
-// was said before.
+// The consequences of a candidate: repeatedly, the cells shared by all placements of a digit that
+// are compatible with the previous statements.
 class OverlayEffects {
  public:
   OverlayEffects(const Position& position, const Overlaid& overlaid, Digits which)
       : position_(position), overlaid_(overlaid), which_(which) {}
 
-  // Whether a digit has no placement left in the end.
+  // Does a digit end up without a placement?
   bool refute(Candidate supposed) {
     said_.push_back({supposed, {}});
     for (std::size_t before = 0; before < said_.size();) {
@@ -90,7 +91,7 @@ class OverlayEffects {
     return false;
   }
 
-  // Only what leads to the end. Pre: refute() was true.
+  // Shows only the statements that lead to the contradiction. Pre: refute() was true.
   void show(Step& step) const {
     std::set<std::size_t> needed(end_.begin(), end_.end());
     for (auto at = needed.rbegin(); at != needed.rend(); ++at) {
@@ -115,7 +116,7 @@ class OverlayEffects {
     Premises because;
   };
 
-  // Says what the placements of a digit share beside the first `before` that was said.
+  // States the cells that the placements of a digit share, given the first `before` statements.
   bool look_at(int digit, std::size_t before) {
     Premises all(before);
     for (std::size_t i = 0; i < before; ++i) all[i] = i;
@@ -130,7 +131,7 @@ class OverlayEffects {
       if (!position_.has(cell, digit) || !inside(left, list, cell) || was_said(cell)) continue;
       const Premises because = fewest(
           all, [&](const Premises& some) { return inside(beside(digit, some), list, cell); });
-      // What needs none follows from nothing here, and is a single.
+      // A cell that needs no premises does not follow from the supposition; it is a single.
       if (!because.empty()) said_.push_back({candidate(cell, digit), because});
     }
     return false;
@@ -140,7 +141,7 @@ class OverlayEffects {
                        [&](const Said& one) { return one.candidate.cell == cell; });
   }
 
-  // The placements of a digit that these statements leave.
+  // The placements of a digit that are compatible with these statements.
   Overlaid::Set beside(int digit, const Premises& premises) const {
     const PlacementList& list = overlaid_.list(digit);
     Overlaid::Set left = overlaid_.left(digit);
@@ -153,7 +154,7 @@ class OverlayEffects {
     }
     return left;
   }
-  // Those without which it does not hold, given up from the last one on.
+  // The premises that are necessary; drops redundant ones from the last on.
   template <class Holds>
   static Premises fewest(Premises premises, Holds&& holds) {
     for (std::size_t i = premises.size(); i-- > 0;) {
@@ -198,7 +199,7 @@ class Finder {
     overlaid_.settle_sets(which, size, kMostTogether, work_.meter());
   }
 
-  // These say whether they found something.
+  // The following functions return whether they found something.
   bool alone() {
     bool found = false;
     bool over = false;
@@ -213,7 +214,7 @@ class Finder {
     return found;
   }
 
-  // Beside the others of a set, as the lists are.
+  // Placements checked against the other digits of a set, with the lists as they are.
   bool beside(int size) {
     std::vector<std::vector<int>> sets;
     overlaid_.each_set(overlaid_.listed(), size, kMostTogether, [&](std::span<const int> set) {
@@ -239,7 +240,7 @@ class Finder {
     for (const int digit : set) digits.insert(digit);
     return digits;
   }
-  // Whether a step changes what none before it did; it is then among these.
+  // Does a step make a change that no step before it made? Its changes are added to `shown`.
   static bool adds(const Step& step, Step& shown) {
     const auto take = [](const std::vector<Candidate>& from, std::vector<Candidate>& all) {
       const std::size_t before = all.size();
@@ -252,7 +253,7 @@ class Finder {
     return take(step.removals, shown.removals) || placed;
   }
 
-  // What is left when sets of so many digits have been settled.
+  // The results after sets of this many digits have been settled.
   bool settled(int size) {
     std::vector<std::pair<int, Set>> left;
     overlaid_.listed().for_each(
@@ -288,7 +289,8 @@ class Finder {
     return step.changes();
   }
 
-  // Digits that suffice for the whole step, given up from the lowest on. All lists are whole again.
+  // The digits that suffice for the whole step; drops redundant ones from the lowest on. Restores
+  // all lists.
   Digits needed(const Step& step, int digit, int size) {
     Digits which = overlaid_.listed();
     overlaid_.listed().for_each([&](int other) {
@@ -321,7 +323,7 @@ class Finder {
     step.argument.form = form;
     step.argument.digits = digits;
   }
-  // The places of a digit, but for those that were named.
+  // Marks the places of a digit, except those already in the argument.
   void mark_places(Step& step, int digit, Role role) {
     for (int cell = 0; cell < position_.cells(); ++cell) {
       if (!position_.has(cell, digit)) continue;

@@ -1,7 +1,8 @@
-// Cells of two candidates, the same two. Remote pair: a chain of them, each seeing the next, takes
-// the two digits in turn; what sees two of its cells at an odd distance has neither. W-wing: two
-// of them, and a house whose places for one of the digits each see one of the two cells.
-// Order: first cell, then the distance and the other cell; the two cells, the digit, the house.
+// Cells with the same two candidates. Remote pair: in a chain of such cells, each seeing the next,
+// the two digits alternate; a cell that sees two of them at an odd distance can have neither digit.
+// W-wing: two such cells, and a house whose places for one of the digits each see one of the two
+// cells. Order: first cell, then the distance and the other cell; for W-wings the two cells, the
+// digit, the house.
 #include <algorithm>
 
 #include "deduce/position/cell_set.hpp"
@@ -16,7 +17,7 @@ std::vector<int> cells_of_two(const Position& position) {
   return cells;
 }
 
-// Whether one of the two cells at most has each of the two digits.
+// Can each of the two digits be in at most one of the two cells?
 bool exclude_pair(const Geometry& geometry, int one, int two, Mask pair) {
   bool linked = true;
   mask_for_each(pair, [&](int digit) {
@@ -25,7 +26,7 @@ bool exclude_pair(const Geometry& geometry, int one, int two, Mask pair) {
   return linked;
 }
 
-// Shortest ways from one cell over those of the same two candidates, by distance, then cell.
+// Shortest paths from one cell over cells with the same two candidates, by distance, then cell.
 class Ways {
  public:
   Ways(const Position& position, const std::vector<int>& cells, int from) {
@@ -67,7 +68,7 @@ class WWing {
  public:
   WWing(const Position& position, StepSink& sink) : position_(position), sink_(sink) {}
 
-  // Two cells of the same two candidates.
+  // Finds W-wings of two cells with the same two candidates.
   bool find(int one, int two) {
     const Mask pair = position_.candidates(one);
     const int low = mask_lowest(pair);

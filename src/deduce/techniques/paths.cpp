@@ -1,11 +1,12 @@
-// Eppstein's rules of nonrepetitive paths and cycles (2005): bilocal, bivalue, repeat, path.
-// The chain shown is a shortest one. Order: the candidate that is supposed false, by cell and
-// digit, then the end of its chain.
+// Eppstein's rules of nonrepetitive paths and cycles (2005): bilocal, bivalue, repeat, path. The
+// chain shown is a shortest one. Order: the candidate that is supposed false, by cell and digit,
+// then the end of its chain.
 //
-// As in his program, where a scale asks for that: bilocal leaves cells alone that more than two
-// digits of cycles meet in; both graphs are asked of a candidate before the next; repeat leaves a
-// cell once it meets a closed path whose second and last but one cells coincide, though it is
-// sound; and path takes the closed paths that repeat left, so that no peer may have the digit.
+// If a scale asks for the behaviour of his program: bilocal skips cells in which cycles use more
+// than two digits; both graphs are searched for a candidate before the next candidate; repeat skips
+// the rest of a cell after a closed path whose second and second-last cells coincide, although that
+// path is sound; and path uses the closed paths that repeat skipped, so that no peer may have the
+// digit.
 #include <algorithm>
 #include <array>
 
@@ -20,7 +21,7 @@ void explain_chain(Step& step, const Position& position, const Chains& chains, i
   argue_chain(position, chains.chain(from, to), false, form, step.argument);
 }
 
-// One of the two ends has the digit that both are of.
+// One of the two ends has their common digit.
 bool offer_ends(const Position& position, const Chains& chains, int from, int to, StepSink& sink) {
   const Candidate a = chains.nodes()[static_cast<std::size_t>(from)];
   const Candidate b = chains.nodes()[static_cast<std::size_t>(to)];
@@ -31,7 +32,7 @@ bool offer_ends(const Position& position, const Chains& chains, int from, int to
   return sink.keep();
 }
 
-// Every pair (from, to) of one digit in two cells with "from false, so to true".
+// Tries every pair (from, to) of the same digit in two cells with "if from is false, to is true".
 template <class Wanted>
 bool common_removals(const Workspace& work, const Chains& chains, StepSink& sink, Wanted wanted) {
   const auto& nodes = chains.nodes();
@@ -49,7 +50,7 @@ bool common_removals(const Workspace& work, const Chains& chains, StepSink& sink
   return false;
 }
 
-// Whether a closed path returns to its cell from the cell it went to first.
+// Does a closed path return to its cell from the cell that it visited first?
 bool comes_back(const std::vector<Candidate>& chain) {
   const auto home = [&](Candidate one) { return one.cell == chain.front().cell; };
   const auto first = std::find_if_not(chain.begin(), chain.end(), home);
@@ -65,7 +66,7 @@ bool keep_closed(const Position& position, const Chains& chains, int at, StepSin
   return sink.keep();
 }
 
-// A chain from a candidate's being false to its being true.
+// Finds chains from a candidate being false to the same candidate being true.
 bool closed_chains(const Workspace& work, const Chains& chains, StepSink& sink) {
   const Position& position = work.position();
   const auto& nodes = chains.nodes();
@@ -82,7 +83,7 @@ int other_of(const Position& position, int cell, int digit) {
   return mask_lowest(position.candidates(cell) & ~mask_of<Mask>(digit));
 }
 
-// repeat in his order: by cell and digit, the bilocal graph first.
+// repeat in his program's order: by cell and digit, the bilocal graph first.
 void sweep_repeats(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const Chains& bilocal = work.recall<Bilocal>();
@@ -105,7 +106,7 @@ void sweep_repeats(Workspace& work, StepSink& sink) {
   }
 }
 
-// Digits of the cell by which a nonrepetitive cycle leaves it.
+// The digits by which a nonrepetitive cycle leaves the cell.
 Mask cyclic_digits(const Chains& chains, const Position& position, int cell) {
   Mask cyclic = 0;
   mask_for_each(position.candidates(cell), [&](int a) {
@@ -118,7 +119,7 @@ Mask cyclic_digits(const Chains& chains, const Position& position, int cell) {
   return cyclic;
 }
 
-// path in his order: every end of the candidate's paths in one graph, then in the other.
+// path in his program's order: every end of the candidate's paths in one graph, then in the other.
 bool paths_from(const Position& position, const Chains& chains, int from, StepSink& sink) {
   if (from < 0) return false;
   const auto digit = [&](int node) { return chains.nodes()[std::size_t(node)].digit; };
@@ -173,8 +174,8 @@ void find_bivalue(Workspace& work, StepSink& sink) {
 }
 
 // In the bivalue graph, a closed path through u that begins and ends with d shows that d is false
-// at u: as a chain, u's other value is false, so u is d, so ... a cell that u sees is d. That is
-// closed by one more weak link, and so a chain of the other value onto itself.
+// at u. As a chain: the other value of u is false, so u is d, so ... a cell that u sees is d. One
+// more weak link closes it, which makes it a chain from the other value to itself.
 void find_repeat(Workspace& work, StepSink& sink) {
   if (sink.settings().as_in_pads) return sweep_repeats(work, sink);
   if (closed_chains(work, work.recall<Bilocal>(), sink)) return;

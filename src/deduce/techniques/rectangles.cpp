@@ -1,6 +1,6 @@
-// Uniqueness rules of Eppstein's solver over rectangles of cells that were blank at first: if the
-// corners held only two digits, these could be exchanged, and there would be two solutions.
-// Order: rectangle, then the four tests of the rectangle rule.
+// Uniqueness rules of Eppstein's solver for rectangles of cells without givens: if the corners held
+// only two digits, these could be exchanged, and there would be two solutions. Order: rectangle,
+// then the four tests of the rectangle rule.
 #include "deduce/techniques/rectangles.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 using CornerCells = std::array<Cell, 4>;
 
-// Whether each house has as many of the first and the last corner as of the others. `sum`: by
+// Does each house contain as many of corners 0 and 3 as of corners 1 and 2? `sum`: one entry per
 // house, all 0.
 bool balanced(const Layout& layout, const CornerCells& corners, std::vector<int>& sum) {
   for (std::size_t i = 0; i < 4; ++i) {
@@ -26,7 +26,7 @@ bool balanced(const Layout& layout, const CornerCells& corners, std::vector<int>
   return even;
 }
 
-// One rectangle in one position. A filled corner counts as its one digit.
+// One rectangle in one position. A filled corner counts as having its one digit.
 class Corners {
  public:
   Corners(const Position& position, const CornerCells& corners)
@@ -37,26 +37,26 @@ class Corners {
     }
   }
 
-  // Whether a test may hold: each needs three digits in all, or a side of two.
+  // Can a test succeed? Each needs three digits in all, or a side with two digits.
   bool promising() const {
     return at_most<3>(may_[0] | may_[1] | may_[2] | may_[3]) || at_most<2>(may_[0] | may_[1]) ||
            at_most<2>(may_[0] | may_[2]) || at_most<2>(may_[3] | may_[1]) ||
            at_most<2>(may_[3] | may_[2]);
   }
 
-  // The tests fill the step, and the argument where one is wanted.
+  // The tests fill the step, and also its argument if `explain`.
   void one_odd_corner(Step& step, bool explain) const;
   void three_digits(Step& step, bool explain) const;
   void opposite_sides(Step& step, bool explain) const;
   void joined_sides(Step& step, bool explain) const;
 
  private:
-  // Corners a and b are a side, c and e the opposite one; a and c share a line, as do b and e.
+  // Corners a and b form a side, c and e the opposite one; a and c share a line, and so do b and e.
   struct Sides {
     std::size_t a, b, c, e;
   };
   void only_two(Step& step, bool explain, const Sides& sides, bool opposite) const;
-  // The row or column of two corners.
+  // The common row or column of two corners.
   int line_of(std::size_t one, std::size_t two) const {
     const Cell a = corners_[one];
     return layout_.row(a) == layout_.row(corners_[two]) ? layout_.row(a)
@@ -68,7 +68,7 @@ class Corners {
     cells.insert(cells.end(), more.begin(), more.end());
     say(step.argument, form, digits, cells);
   }
-  // Whether every place of a digit in the line of two corners is one of them.
+  // Is every place of a digit in the common line of two corners one of these corners?
   bool confined(int digit, std::size_t one, std::size_t two) const;
 
   const Position& position_;
@@ -77,7 +77,7 @@ class Corners {
   Mask may_[4] = {};
 };
 
-// Three corners can only be two digits: the fourth is neither.
+// If three corners can only have two digits, the fourth has neither.
 void Corners::one_odd_corner(Step& step, bool explain) const {
   Mask once = 0;
   Mask twice = 0;
@@ -97,7 +97,7 @@ void Corners::one_odd_corner(Step& step, bool explain) const {
   if (explain) tell(step, Form::odd_corner, twice, std::array{static_cast<Cell>(odd)});
 }
 
-// Three digits in all: each must be among the corners.
+// If the corners have three digits in all, each of them must be in some corner.
 void Corners::three_digits(Step& step, bool explain) const {
   const Mask all = may_[0] | may_[1] | may_[2] | may_[3];
   if (!exactly<3>(all)) return;
@@ -126,8 +126,8 @@ bool Corners::confined(int digit, std::size_t one, std::size_t two) const {
   return (position_.places(line, digit) & ~corners) == 0;
 }
 
-// A side holds two digits, and one of them must stand at the opposite side (or at one that joins
-// it): the other digit would then close the rectangle.
+// A side has only two digits, and one of them must be at the opposite side (or at a side that joins
+// it). The other digit would then complete the rectangle.
 void Corners::only_two(Step& step, bool explain, const Sides& sides, bool opposite) const {
   const Mask both = may_[sides.a] | may_[sides.b];
   const Mask ends = opposite ? may_[sides.c] | may_[sides.e] : may_[sides.e];
@@ -167,7 +167,7 @@ void Corners::joined_sides(Step& step, bool explain) const {
   }
 }
 
-// With its houses, and the two regions where there are regions.
+// The rectangle with its houses, and with its two regions if there are regions.
 Rectangle with_houses(const Layout& layout, const CornerCells& corners) {
   Rectangle rectangle;
   rectangle.corners = corners;
@@ -205,7 +205,7 @@ std::vector<Rectangle> find_rectangles(const Layout& layout) {
   if (side > 25) return found;
   std::vector<int> sum(static_cast<std::size_t>(layout.houses()));
   const auto cell = [side](int r, int c) { return static_cast<Cell>(r * side + c); };
-  // Cheap first: two regions, not four.
+  // A cheap test first: two regions, not four.
   const auto possible = [&](const CornerCells& corners) {
     return !layout.has_regions() || layout.region(corners[0]) == layout.region(corners[1]) ||
            layout.region(corners[0]) == layout.region(corners[2]);

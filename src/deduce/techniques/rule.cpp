@@ -1,12 +1,13 @@
-// Rule: what one named constraint, by itself, leaves of the candidates of its cells. Order: as the
-// puzzle lists them. Innies and outies: the same of a sum that houses and rules imply together; by
-// runs of rows, of columns, of regions, then extra houses. What one of them removes is one step.
+// Rule: filters the candidates of the cells of one named constraint by that constraint alone.
+// Order: as the puzzle lists the constraints. Innies and outies: the same for a sum implied by
+// houses and rules together; by runs of rows, of columns, of regions, then extra houses. The
+// removals by one constraint or sum form one step.
 #include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
 namespace {
 
-// The last change in a row that the constraint speaks of: each of its cells lies in one.
+// The last change in a row that contains a cell of the constraint.
 Changes::Time last_change(const Changes& changes, const Layout& layout,
                           const std::vector<Cell>& scope) {
   Changes::Time last = 0;

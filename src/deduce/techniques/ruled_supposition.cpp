@@ -1,9 +1,10 @@
-// Supposition in puzzles with rules: a candidate is false that houses and rules, filtered together,
-// lead to a contradiction. Where none is, a supposition may try the candidates of a cell with the
-// fewest of them in turn, again and again, up to a number of trials that doubles until something is
-// refuted. Order: the shortest of those that need no trial; else the first by cell and digit. A
-// candidate is left alone for good when a search comes upon a solution that has it, so the
-// technique ends: every candidate is refuted or is part of a solution.
+// Supposition in puzzles with rules: a candidate is false if filtering houses and rules together
+// leads from it to a contradiction. If no candidate is refuted in this way, a supposition may try
+// in turn the candidates of a cell with the fewest of them, recursively. The number of trials is
+// limited; the limit doubles until something is refuted. Order: the shortest of the refutations
+// without trials; otherwise the first by cell and digit. A candidate is skipped for good once a
+// search finds a solution that contains it. So the technique terminates: every candidate is refuted
+// or is part of a solution.
 #include <limits>
 #include <map>
 #include <set>
@@ -17,17 +18,17 @@ namespace {
 using TrailEvent = RuleTrail::Event;
 using TrailCause = RuleTrail::Cause;
 
-// What a branch of the trail proves, with what else it rests on: candidates removed before.
+// The proof of a branch of the trail, and the earlier removals that it also rests on.
 struct RuledProof {
   Argument argument;
   std::vector<Candidate> before;
 };
 
-// Makes the argument of a branch that ends in a contradiction: goes back from that to the events
-// that it rests on, then tells these in their order.
+// Builds the argument of a branch that ends in a contradiction: goes back from the contradiction to
+// the events that it rests on, then states them in order.
 class BranchTeller {
  public:
-  // Takes the arguments of the proofs that it tells.
+  // Moves the arguments out of the proofs that it uses.
   BranchTeller(RuleBook& book, std::vector<RuledProof>& proofs, std::size_t mark,
                Candidate supposed)
       : book_(book),
@@ -53,7 +54,7 @@ class BranchTeller {
   std::span<const TrailEvent> events() const { return trail_.events(); }
   Argument& argument() { return result_.argument; }
 
-  // Removed by an event before the given one.
+  // Was the candidate removed by an event before the given one?
   bool removed(Candidate one, std::size_t before) const {
     const int by = trail_.removed_by(one);
     return by >= 0 && static_cast<std::size_t>(by) < before;
@@ -106,7 +107,7 @@ class BranchTeller {
     }
   }
 
-  // What an event rests on, if it is needed.
+  // Marks what an event rests on, if the event is needed.
   void go_back(const TrailEvent& event) {
     const auto at = static_cast<std::size_t>(&event - events().data());
     const auto needs = [&](Candidate one) { need(one); };
@@ -125,7 +126,7 @@ class BranchTeller {
     }
   }
   RuledProof& proof(const TrailEvent& event) { return proofs_[static_cast<std::size_t>(event.by)]; }
-  // The digit to which an event settled a cell; what is removed from it later is not left either.
+  // The digit to which an event settled a cell, even if it is removed later.
   int left(const TrailEvent& event) const {
     Mask left = trail_.at(event.cell);
     if (left == 0) {
@@ -136,7 +137,7 @@ class BranchTeller {
     return mask_lowest(left);
   }
 
-  // A node for each thing that a needed event says.
+  // Adds a node for each statement of a needed event.
   void go_on(const TrailEvent& event) {
     const auto at = static_cast<std::size_t>(&event - events().data());
     if (event.cause == TrailCause::supposed) return;
@@ -172,7 +173,8 @@ class BranchTeller {
           rule >= 0 ? nullptr : book_.sum_of(event.by));
   }
 
-  // The node that says that a candidate is gone, or why; -1: it was before the branch began.
+  // The node that states that a candidate is gone, or why; -1 if it was gone before the branch
+  // began.
   int node_of(Candidate one) const {
     const auto by = static_cast<std::size_t>(trail_.removed_by(one));
     if (by < mark_) return -1;
@@ -192,7 +194,7 @@ class BranchTeller {
   void rest_on(int node) {
     if (node >= 0) premises_.insert(node);
   }
-  // What holds without the branch is told as what follows all the same.
+  // A statement that holds without the branch is linked to the supposition all the same.
   void close(const Because& because, int rule = -1,
              const std::shared_ptr<const ImpliedSum>& sum = nullptr) {
     if (premises_.empty()) premises_.insert(0);
@@ -210,15 +212,15 @@ class BranchTeller {
   std::size_t mark_;
   Candidate supposed_;
   RuledProof result_;
-  std::vector<Mask> needed_;   // by cell, candidates that were removed
-  std::vector<bool> settled_;  // by cell, whether its digit is needed
+  std::vector<Mask> needed_;   // by cell: needed removals
+  std::vector<bool> settled_;  // by cell: is its digit needed?
   std::vector<int> node_of_cell_;
   std::map<std::pair<int, int>, int> node_of_gone_;
   std::set<int> premises_;
   int node_ = 0;
 };
 
-// Solutions that searches came upon: what they have is never refuted.
+// Solutions found by searches: their digits are never refuted.
 struct KnownSolutions {
   static constexpr Lifetime kLifetime = Lifetime::puzzle;
   std::vector<Grid> grids;
@@ -247,12 +249,13 @@ class Refuter {
     at_rest_ = trail_.propagate() && trail_.mark() == 0;
   }
 
-  // Up to so many trials below. On Ending::refuted proof() is why.
+  // Allows up to `trials` trials in the branch. If the result is Ending::refuted, proof() explains
+  // it.
   Ending refute(Candidate one, std::int64_t trials) {
     tells_ = false;
     const Ending ending = search(one, trials);
     if (ending != Ending::refuted) return ending;
-    tells_ = true;  // the same once more
+    tells_ = true;  // repeat the search to record the proof
     return search(one, trials);
   }
   RuledProof& proof() { return proof_; }
@@ -299,7 +302,7 @@ class Refuter {
     return best;
   }
 
-  // Filters decide settled cells; should one not, nothing can be said of the branch.
+  // Filters decide settled cells. Should one not do so, the branch counts as not refuted.
   Ending at_solution() {
     Grid grid(static_cast<std::size_t>(trail_.cells()));
     for (std::size_t cell = 0; cell < grid.size(); ++cell) {
@@ -317,7 +320,7 @@ class Refuter {
   RuledProof proof_;
   std::int64_t trials_ = 0;
   bool at_rest_ = false;
-  bool tells_ = false;  // whether proofs are put together
+  bool tells_ = false;  // are proofs recorded?
 };
 
 std::size_t whole_size(const Argument& argument) {
@@ -337,7 +340,7 @@ class RuledSupposition {
     note_solutions();
   }
 
-  // False: every candidate is part of a solution.
+  // False if every candidate is part of a solution.
   bool find(Candidate& wrong, Argument& why) {
     bool spent = true;
     for (std::int64_t trials = 0; spent; trials = std::max<std::int64_t>(1, 2 * trials)) {

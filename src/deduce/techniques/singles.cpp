@@ -8,8 +8,8 @@ namespace sudokit {
 
 namespace {
 
-// A step by a digit's only place is said as people see it soonest: the last open cell of a house, a
-// region, or the house it was found in.
+// The house that people see most easily for a hidden single: one whose last open cell this is, a
+// region, or else the house it was found in.
 int plainest_house(const Position& position, int found, int cell, int digit) {
   int best = found;
   for (const auto& seat : position.geometry().seats(cell)) {
@@ -24,14 +24,14 @@ int only_cell(const Position& position, int house, int digit) {
   return position.geometry().cell_at(house, mask_lowest(position.places(house, digit)) - 1);
 }
 
-// Whether a house before it has no other place for the digit either: that is one step, not two.
+// Is the cell also the only place in an earlier house? That is one step, not two.
 bool found_before(const Position& position, int house, int cell, int digit) {
   return std::ranges::any_of(position.geometry().seats(cell), [&](const auto& seat) {
     return seat.house < house && mask_single(position.places(seat.house, digit));
   });
 }
 
-// Every one, for a sink that takes all.
+// Every hidden single, for a sink that accepts all.
 void every_hidden_single(const Position& position, StepSink& sink) {
   for (int house = 0; house < position.layout().houses(); ++house) {
     bool over = false;

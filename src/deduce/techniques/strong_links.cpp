@@ -1,7 +1,7 @@
-// Two strong links of a digit, of which an end of the one sees an end of the other: one of the two
-// far ends has the digit. Skyscraper: two rows, joined in a column, or two columns in a row;
-// two-string kite: a row and a column; turbot fish: any other houses. Empty rectangle: the second
-// is a region or an extra house, whose places are those that the near end sees, and others.
+// Two strong links of a digit, with an end of one that sees an end of the other: one of the two far
+// ends has the digit. Skyscraper: two rows joined in a column, or two columns joined in a row.
+// Two-string kite: a row and a column. Turbot fish: any other houses. Empty rectangle: the second
+// house is a region or an extra house; its places are those seen by the near end, and others.
 // Order: digit, houses, ends.
 #include "deduce/position/cell_set.hpp"
 #include "deduce/techniques/links.hpp"
@@ -49,7 +49,7 @@ Shape shape_of(const Layout& layout, const Strong& one, const Strong& two, int x
   return across ? Shape::skyscraper : Shape::turbot;
 }
 
-// Joined at these of their ends.
+// Joins two links at the given ends.
 bool join(const Position& position, StepSink& sink, int digit, std::array<const Strong*, 2> links,
           std::array<int, 2> ends, Shape wanted) {
   const Geometry& geometry = position.geometry();
@@ -82,7 +82,7 @@ void find_two(Workspace& work, StepSink& sink) {
   });
 }
 
-// The house has the digit among what the near end sees, or else among the others.
+// The house has the digit among the places that the near end sees, or else among the others.
 bool swing(const Position& position, StepSink& sink, int digit, int first, int near, int house) {
   const Geometry& geometry = position.geometry();
   const CellSet places = set_at(geometry, house, position.places(house, digit));

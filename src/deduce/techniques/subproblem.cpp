@@ -1,6 +1,6 @@
-// Subproblem: one house as a whole. A candidate that lies in no way to fill the house is removed
-// (all-different by perfect matchings), which covers naked and hidden subsets of every size. The
-// reason shown is the set of cells that just suffice for their digits. Order: house.
+// Subproblem: one house as a whole. A candidate that belongs to no way of filling the house is
+// removed (all-different by perfect matchings), which covers naked and hidden subsets of every
+// size. The reason shown is a set of cells with exactly as many digits as cells. Order: house.
 #include <algorithm>
 
 #include "deduce/techniques/technique.hpp"
@@ -15,8 +15,9 @@ struct HouseCells {
   std::vector<Mask> after;
 };
 
-// The least set of cells, containing those that may take `digit`, that has no more digits than
-// cells: closed under "may take a digit of" (kept) and "has the candidate" (before).
+// The digits of the smallest set of cells that contains all cells that may take `digit` and has no
+// more digits than cells: closed under "may take a digit of" (after the filter) and "has the
+// candidate" (before it).
 Mask tight_digits(const HouseCells& house, int digit) {
   Mask digits = mask_of<Mask>(digit);
   for (Mask seen = 0; seen != digits;) {
@@ -29,7 +30,7 @@ Mask tight_digits(const HouseCells& house, int digit) {
 }
 
 // Filters `after`, the open cells of a house, on the narrowest masks that hold the digits; filled
-// ones stand for themselves. False where the house cannot be filled.
+// cells are added with their digits. False if the house cannot be filled.
 template <class M>
 bool filter(const Position& position, int house, std::vector<Mask>& after) {
   AllDifferent<M> all_different;
@@ -74,7 +75,7 @@ void fill(Step& step, const Position& position, int at, const HouseCells& house,
   say(step.argument, Form::tight_subset, digits, inside);
 }
 
-// Fills the sink's step with what a tight set of a house removes. False where there is none.
+// Fills the sink's step with the removals by a tight set of a house. False if there are none.
 bool show_tight(const Position& position, int at, HouseCells& house, StepSink& sink) {
   house.cells = cells_at(position.layout(), at, position.open_seats(at));
   house.before.clear();
@@ -87,7 +88,7 @@ bool show_tight(const Position& position, int at, HouseCells& house, StepSink& s
   return true;
 }
 
-// All of the first house that has any, as each is found behind the one before.
+// All steps of the first house that has any; each is found in the position after the one before.
 void sweep_subproblems(Workspace& work, StepSink& sink) {
   HouseCells house;
   for (const int at : pads_houses(work.position().layout())) {

@@ -6,7 +6,8 @@
 namespace sudokit {
 namespace {
 
-// As many digits as cells: no other cell of the house has them, or these have nothing else.
+// As many digits as cells: no other cell of the house has the digits, or the cells have no other
+// digits.
 bool offer(const Position& position, StepSink& sink, Form form, int house, Mask seats,
            Mask digits) {
   Step& step = sink.fresh();

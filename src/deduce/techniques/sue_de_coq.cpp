@@ -1,8 +1,8 @@
-// Sue de Coq, or two-sector disjoint subsets: cells in the crossing of two houses with at least two
-// digits more than cells; cells of the one house and of the other beside take up what is too much,
-// so that there are just as many digits as cells. Each is bound to one of the houses, or to both.
-// Order: the crossing, its cells, those of the first house, those of the second; a set of cells
-// before the larger ones that begin with it.
+// Sue de Coq, or two-sector disjoint subsets: cells in the crossing of two houses have at least two
+// more digits than cells. Cells in the rest of the one house and of the other take the surplus, so
+// that all together there are exactly as many digits as cells. Each digit is confined to one of the
+// houses, or to both. Order: the crossing, its cells, those of the first house, those of the
+// second; a set of cells before the larger ones that begin with it.
 #include <algorithm>
 
 #include "deduce/techniques/technique.hpp"
@@ -10,7 +10,8 @@
 namespace sudokit {
 namespace {
 
-// Of each of the three parts. Beyond, nobody sees them, and there are very many.
+// The most cells in each of the three parts. People do not find larger ones, and there are very
+// many.
 constexpr std::size_t kMostCells = 4;
 
 class TwoHouses {
@@ -39,7 +40,7 @@ class TwoHouses {
   Cells open(int house, Mask seats) const {
     return cells_at(position_.layout(), house, seats & position_.open_seats(house));
   }
-  // Those of a house that are in none of the parts.
+  // The open cells of a house that are in none of the parts.
   Cells rest(int house, std::initializer_list<const Part*> parts) const {
     Cells cells = open(house, ~Mask{0});
     for (const Part* part : parts) {
@@ -48,7 +49,7 @@ class TwoHouses {
     return cells;
   }
 
-  // Calls f(part) for the sets of the cells whose digits avoid those forbidden, until it is true.
+  // Calls f(part) for the sets of the cells that have no forbidden digit, until f returns true.
   template <class F>
   bool each_set(const Cells& cells, Mask forbidden, F f) const {
     Part part;
@@ -71,7 +72,7 @@ class TwoHouses {
   }
 
   int too_many() const { return mask_count(common_.digits) - int(common_.cells.size()); }
-  // How many of the common digits the cells of a part take up.
+  // The number of common digits that the cells of a part take.
   int taken(const Part& part) const {
     return int(part.cells.size()) - mask_count(part.digits & ~common_.digits);
   }

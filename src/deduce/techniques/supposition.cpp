@@ -1,7 +1,8 @@
-// Supposition: where the rules end, a candidate that leads by singles alone to a cell or a digit
-// left without a place is false. Where none does, suppositions within the supposition may remove
-// candidates, to kDeepest. Order: the shortest of the least depth; of equals, and below the first
-// level, the first by cell and digit. Puzzles with rules: see ruled_supposition.cpp.
+// Supposition, for positions in which no other rule applies: a candidate is false if it leads by
+// singles alone to a cell without candidates or a digit without a place. If no candidate does,
+// suppositions within the supposition may remove candidates, up to depth kDeepest. Order: the
+// shortest of the least depth; ties, and suppositions below the first level, by cell and digit.
+// Puzzles with rules: see ruled_supposition.cpp.
 #include <map>
 #include <set>
 
@@ -12,7 +13,7 @@ namespace {
 
 constexpr int kDeepest = 3;
 
-// What one supposition leads to.
+// The consequences of one supposition.
 class Branch {
  public:
   Branch(const Workspace& work, const Position& start, Candidate supposed, int depth)
@@ -20,7 +21,7 @@ class Branch {
     add({supposed, Claim::is, -1, {}, {}});
   }
 
-  // True when it ends in a contradiction.
+  // True if the branch ends in a contradiction.
   bool refuted() {
     while (!now_.broken() && now_.open_cells() > 0) {
       work_.ask();
@@ -29,7 +30,7 @@ class Branch {
     return now_.broken();
   }
 
-  // Only what leads to the contradiction. Pre: refuted().
+  // Only the events that lead to the contradiction. Pre: refuted().
   Argument argument() {
     Argument result;
     result.form = Form::supposed;
@@ -51,9 +52,9 @@ class Branch {
   struct Event {
     Candidate candidate;
     Claim claim = Claim::is;
-    int house = -1;  // in which it is the only place; -1: the only candidate of its cell
+    int house = -1;  // the house in which it is the only place; -1: the only candidate of its cell
     std::set<int> premises;
-    std::vector<Argument> nested;  // what refutes the contrary; one at most
+    std::vector<Argument> nested;  // the refutation of the contrary; at most one
   };
 
   std::size_t index(int cell, int digit) const {
@@ -78,8 +79,8 @@ class Branch {
     events_.push_back(std::move(event));
   }
 
-  // Who removed the places of a digit from a house but for one cell, or the candidates of a cell
-  // but for one digit.
+  // The events that removed the places of a digit from a house except one cell, or the candidates
+  // of a cell except one digit.
   std::set<int> takers_of_places(int house, int digit, int but) const {
     std::set<int> takers;
     for (const Cell cell : start_.layout().house(house)) {
@@ -122,7 +123,7 @@ class Branch {
         if (!now_.has(cell, digit)) continue;
         Branch inner(work_, now_, candidate(cell, digit), depth_ - 1);
         if (!inner.refuted()) continue;
-        // It may rest on all that came before.
+        // It may rest on all earlier events.
         std::set<int> before;
         for (int i = 0; i < int(events_.size()); ++i) before.insert(before.end(), i);
         add({candidate(cell, digit), Claim::is_not, -1, std::move(before), {inner.argument()}});
@@ -132,7 +133,7 @@ class Branch {
     return false;
   }
 
-  // Names what is left without a place, and says who took it.
+  // Names what is left without a place, and the events that caused it.
   std::set<int> contradiction(Argument& result) const {
     for (int cell = 0; cell < now_.cells(); ++cell) {
       if (!now_.open(cell) || now_.candidates(cell) != 0) continue;
@@ -173,7 +174,7 @@ class Branch {
   Position now_;
   int depth_;
   std::vector<Event> events_;
-  std::map<std::size_t, int> removed_by_;  // candidates of the start
+  std::map<std::size_t, int> removed_by_;  // removals of the start's candidates
 };
 
 std::size_t size_of(const Argument& argument) {
@@ -182,7 +183,7 @@ std::size_t size_of(const Argument& argument) {
   return size;
 }
 
-// The shortest refutation at a depth, or the first where that is above one.
+// The shortest refutation at depth one, or the first at a greater depth.
 bool refute(const Workspace& work, int depth, Candidate& wrong, Argument& why) {
   const Position& position = work.position();
   std::size_t least = 0;

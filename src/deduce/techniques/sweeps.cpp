@@ -1,7 +1,8 @@
 // Align, pair and triad as Eppstein's program sweeps over a position: digit by digit (align, pair)
-// or crossing by crossing (triad), regions before rows and columns, each instance behind the one
-// before. A set of two cells that is met for one digit in one house and for another in another
-// house is a pair as well, and what was met stays met in the sweep.
+// or crossing by crossing (triad), regions before rows and columns, each instance in the position
+// after the one before. A set of two cells that is met for one digit in one house and for another
+// digit in another house is a pair as well, and sets once met are remembered for the rest of the
+// sweep.
 #include <algorithm>
 #include <map>
 
@@ -10,12 +11,12 @@
 namespace sudokit {
 namespace {
 
-// Regions, rows, columns, extra houses.
+// The order of houses: regions, rows, columns, extra houses.
 int rank(const Layout& layout, int house) {
   return layout.kind(house) == HouseKind::region ? -1 : static_cast<int>(layout.kind(house));
 }
 
-// The houses two by two, as the first of them comes in a sweep.
+// The crossings, ordered by their first house in sweep order.
 std::vector<Geometry::Crossing> crossings_in_turn(const Position& position) {
   const auto all = position.geometry().crossings();
   std::vector<Geometry::Crossing> crossings(all.begin(), all.end());
@@ -30,7 +31,7 @@ struct Pair {
   std::vector<Cell> cells;
 };
 
-// Two digits have these two cells: no other has.
+// The two digits take these two cells, so that the cells have no other digit.
 bool fill_pair(const Position& position, int house, const Pair& pair, StepSink& sink) {
   Step& step = sink.fresh();
   for (const Cell cell : pair.cells) {

@@ -1,6 +1,6 @@
-// Trapezoid: two digits that two regions leave five cells in all, four of them a rectangle of cells
-// that were blank at first. Filling the rectangle would let them be exchanged, so the fifth cell
-// takes one of them. Order: rectangle, then digits.
+// Trapezoid: two digits have only five cells in two regions, four of which form a rectangle of
+// cells without givens. If the two digits filled the rectangle, they could be exchanged, so the
+// fifth cell takes one of them. Order: rectangle, then digits.
 #include <algorithm>
 
 #include "deduce/techniques/rectangles.hpp"
@@ -9,7 +9,7 @@
 namespace sudokit {
 namespace {
 
-// A rectangle in two regions, seen from the region that has the fifth cell.
+// A rectangle in two regions, viewed from the region that contains the fifth cell.
 class Trapezoid {
  public:
   Trapezoid(const Position& position, const Rectangle& rectangle)
@@ -18,7 +18,7 @@ class Trapezoid {
         rectangle_(rectangle),
         corners_(rectangle.corners) {}
 
-  // The cell of the two regions outside the rectangle that may take a digit: none, one or more.
+  // The cell of the two regions outside the rectangle that may take a digit, or kNone or kMore.
   static constexpr int kNone = -1;
   static constexpr int kMore = -2;
   int fifth(int digit) const {
@@ -39,7 +39,8 @@ class Trapezoid {
       if (layout_.region(corner) != home) {
         drop_digits(step, position_, corner, ~digits);
       } else if (line_through_both(fifth_cell)) {
-        // The other region fills both lines, so this one has one digit a line.
+        // In the other region the digits fill both lines, so this region has one of them in each
+        // line.
         if (same_line(corner, fifth_cell)) {
           drop_digits(step, position_, corner, digits);
         } else {
@@ -50,7 +51,8 @@ class Trapezoid {
   }
 
  private:
-  // Seats of a region outside the rectangle that may take the digit; all when it stands there.
+  // The seats of a region outside the rectangle that may take the digit. If the region has the
+  // digit already: none if it is in a corner, else all.
   Mask outside(int house, Mask corners, int digit) const {
     if (position_.missing(house) >> (digit - 1) & 1) {
       return position_.places(house, digit) & ~corners;
@@ -60,7 +62,7 @@ class Trapezoid {
     });
     return at_corner ? Mask{0} : ~corners;
   }
-  // Whether rows run through both regions, else columns do.
+  // Do rows run through both regions? Otherwise columns do.
   bool along_rows() const { return layout_.region(corners_[0]) == layout_.region(corners_[2]); }
   bool same_line(Cell corner, int cell) const {
     return along_rows() ? layout_.row(corner) == layout_.row(cell)
@@ -89,7 +91,7 @@ void explain_trapezoid(Step& step, const Position& position, const Rectangle& re
 
 }  // namespace
 
-// Of one region: missing digits with two places at most, and with three.
+// For one region: the missing digits with at most two places, and with at most three.
 struct Scarce {
   Mask two = 0;
   Mask three = 0;
@@ -131,14 +133,15 @@ void find_trapezoid(Workspace& work, StepSink& sink) {
     for (const Cell corner : rectangle.corners) {
       if (!position.open(corner)) standing |= mask_of<Mask>(position.value(corner));
     }
-    // One cell outside at most: two places in one region, three in the other, or it stands there.
+    // At most one cell outside: two places in one region and three in the other, or the digit is
+    // already in a corner.
     const Scarce& one = scarce_in(rectangle.first);
     const Scarce& two = scarce_in(rectangle.second);
     const Mask few = ((one.two | standing) & (two.three | standing)) |
                      ((one.three | standing) & (two.two | standing));
     if (at_most<1>(few)) return false;
     const Trapezoid trapezoid(position, rectangle);
-    // Digits with one cell outside, and one that has none and so goes with any of them.
+    // Digits with one cell outside, and one digit without any, which combines with each of them.
     fifths.clear();
     int inside = 0;
     mask_for_each(few, [&](int digit) {

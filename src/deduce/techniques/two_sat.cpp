@@ -1,7 +1,7 @@
-// Two-sat: clauses of two literals that hold of any solution, solved by reachability; a candidate
+// Two-sat: two-literal clauses that hold in every solution, solved by reachability. A candidate
 // that implies its own negation is false, and one whose negation implies it is true (Eppstein's
-// heuristic reduction). Clauses: not both of a weak link, one of the two of a strong link; almost
-// pairs; and the exchange of a box with a line for one digit. Order: placements, then removals, by
+// heuristic reduction). Clauses: a weak link (not both), a strong link (at least one), almost
+// pairs, and the exchange of a box with a line for one digit. Order: placements, then removals, by
 // cell and digit.
 #include <algorithm>
 #include <cassert>
@@ -37,11 +37,11 @@ class TwoSat {
 
   const Statements& literals() const { return literals_; }
 
-  // Whether a literal implies its negation.
+  // Does a literal imply its negation?
   bool refuted(int literal) const {
     return closure_.reaches(literal, Statements::contrary(literal));
   }
-  // The literals on a shortest way from a literal to its negation; empty when there is none.
+  // The literals on a shortest path from a literal to its negation; empty if there is none.
   std::vector<int> refute(int literal) const {
     std::vector<int> parent(static_cast<std::size_t>(literals_.count()), -1);
     std::vector<int> queue(1, literal);
@@ -55,14 +55,14 @@ class TwoSat {
     }
     return {};
   }
-  // Links the last two nodes by the clause by which one literal leads to another.
+  // Links the last two nodes by the clause that leads from one literal to the other.
   void link(int from, int to, Argument& argument) const {
     const Candidate a = literals_.of(from);
     const Candidate b = literals_.of(to);
     const bool is = Statements::is_true(to);
     if (Statements::is_true(from) && !is && exclude(a, b, argument)) return;
     if (!Statements::is_true(from) && is && only_two(a, b, argument)) return;
-    // The contrary of each leads back: the clause has one form.
+    // The contrapositive is the same clause, so one form suffices.
     const Candidate kept = is ? b : a;
     const Candidate gone = is ? a : b;
     if (!almost_pair_of(kept, gone, argument)) exchange_of(kept, gone, argument);
@@ -122,8 +122,8 @@ class TwoSat {
     return {result.rbegin(), result.rend()};
   }
 
-  // Cells {x, y} and {x, y, kept} of the house: without kept they are a pair, and gone (x or y) is
-  // not beside them.
+  // Cells {x, y} and {x, y, kept} of the house: without `kept` they are a pair, so that `gone` (x
+  // or y in another cell) is false.
   template <class Use>
   void each_almost_pair(int house, Use&& use) const {
     const auto cells = cells_at(position_.layout(), house, position_.open_seats(house));
@@ -143,8 +143,9 @@ class TwoSat {
     }
   }
 
-  // One place of a digit in the first house of a crossing, kept, lies outside the second: a place
-  // in the second outside the first, gone, leaves the first house only kept.
+  // Only one place of a digit in the first house of a crossing, `kept`, lies outside the second. If
+  // `gone`, a place in the second outside the first, has the digit, `kept` is the only place left
+  // in the first house.
   template <class Use>
   void each_exchange(Use&& use) const {
     for (const auto& crossing : position_.geometry().crossings()) {
@@ -189,12 +190,12 @@ void explain_two_sat(Step& step, const TwoSat& clauses, const std::vector<int>& 
 void find_two_sat(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   if (too_many_candidates(position)) return;
-  // In a sweep the position changes with each step that is kept: the clauses are those of the
-  // position before it, and so are their reasons.
+  // In a sweep each kept step changes the position. The clauses and their reasons refer to the
+  // position before the sweep.
   std::optional<Position> before;
   if (sink.applies() && sink.explain()) before.emplace(position);
   const TwoSat clauses(before ? *before : position, work.meter());
-  // Supposing false leads to placements, supposing true to removals.
+  // Supposing a candidate false leads to placements, supposing it true to removals.
   for (const int supposed : {0, 1}) {
     for (int literal = supposed; literal < clauses.literals().count(); literal += 2) {
       if (!clauses.refuted(literal)) continue;

@@ -1,7 +1,8 @@
-// Unique loops: six or more cells with the same two digits, two by two in a house, and every house
-// that they meet has one at an even and one at an odd place of the loop. At most two cells have
-// more than the two digits, or all that have more have the same one. Order: the two digits, the
-// least cell of the loop, then its path; types 1 to 4 as in deadly.hpp.
+// Unique loops: six or more cells that have the same two digits; neighbours in the loop share a
+// house. Every house that the loop meets has one cell at an even and one at an odd place of the
+// loop. At most two cells have more than the two digits, or all cells that have more have the same
+// extra digit. Order: the two digits, the least cell of the loop, then its path; types 1 to 4 as in
+// deadly.hpp.
 #include <algorithm>
 #include <array>
 
@@ -20,7 +21,7 @@ class LoopSearch {
         sink_(sink),
         met_(std::size_t(position_.geometry().houses())) {}
 
-  // Loops of two digits.
+  // Finds the loops of two digits.
   bool find(Mask pair) {
     pair_ = pair;
     members_.clear();
@@ -37,7 +38,8 @@ class LoopSearch {
   }
 
  private:
-  // Longer by a cell that sees the last one; a house takes one cell of each parity.
+  // Extends the loop by a cell that sees the last one; each house has at most one cell of each
+  // parity.
   bool extend(Cell cell) {
     const Mask before = extras_;
     const Mask more = position_.candidates(cell) & ~pair_;
@@ -72,7 +74,7 @@ class LoopSearch {
     if (in) loop_.push_back(cell);
   }
 
-  // The loop as it is, once either way round.
+  // Checks the loop as it is, in one of its two directions only.
   bool closes() {
     const bool whole = loop_.size() >= 6 && parity() == 0 && loop_[1] < loop_.back() &&
                        position_.geometry().sees(loop_.front(), loop_.back()) &&
@@ -105,8 +107,8 @@ class LoopSearch {
 
 void find_unique_loop(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
-  // Pairs that a cell has alone, by their first cell: all loops have such a cell, or one digit more
-  // in every cell.
+  // The pairs that are the only candidates of some cell, by their first cell. Every loop has such a
+  // cell, or every cell has one more digit.
   std::vector<Mask> pairs;
   for (int cell = 0; cell < position.cells(); ++cell) {
     const Mask pair = position.candidates(cell);

@@ -1,6 +1,6 @@
-// Unique rectangles by their types, hidden and avoidable ones. The corners were blank at first, and
-// every house holds as many of one diagonal as of the other, whatever houses there are
-// (rectangles.hpp): only so the two digits could be exchanged. Order: rectangle, the two digits,
+// Unique rectangles by type, including hidden and avoidable ones. The corners have no givens, and
+// every house, of any shape, contains as many corners of one diagonal as of the other
+// (rectangles.hpp): only then could the two digits be exchanged. Order: rectangle, the two digits,
 // then as in deadly.hpp.
 #include <algorithm>
 #include <array>
@@ -11,8 +11,8 @@
 namespace sudokit {
 namespace {
 
-// Calls look(rectangle) for those that were blank and have changed, until it is true. Opposite
-// corners that see each other, as in one box, cannot have the same digit.
+// Calls look(rectangle) for the rectangles without givens that have changed, until it returns true.
+// Opposite corners that see each other, as in one box, cannot have the same digit.
 template <class Look>
 void each_blank(Workspace& work, StepSink& sink, Look look) {
   const auto& rectangles = work.recall<BlankRectangles>().all();
@@ -30,7 +30,7 @@ void each_blank(Workspace& work, StepSink& sink, Look look) {
   });
 }
 
-// Open rectangles that could end with the two digits of a corner: look(deadly, pair).
+// Calls look(deadly, pair) for open rectangles that could end with the two digits of a corner.
 template <class Look>
 void each_deadly(Workspace& work, StepSink& sink, Look look) {
   const Position& position = work.position();
@@ -43,7 +43,7 @@ void each_deadly(Workspace& work, StepSink& sink, Look look) {
       const bool all = std::ranges::all_of(
           corners, [&](Cell one) { return (position.candidates(one) & pair) != 0; });
       if (!all) continue;
-      // Round the rectangle.
+      // In order round the rectangle.
       Deadly deadly(position, sink, {corners[0], corners[1], corners[3], corners[2]}, pair);
       if (look(deadly, pair)) return true;
     }
@@ -56,7 +56,7 @@ bool opposite(const Deadly& deadly, Cell a, Cell b) {
   const auto at = [&](Cell cell) { return std::ranges::find(loop, cell) - loop.begin(); };
   return (at(a) - at(b)) % 2 == 0;
 }
-// Two corners have more than the pair, in one line; or they are opposite.
+// Exactly two corners have more than the pair: on one side of the rectangle, or (below) opposite.
 bool straight(const Deadly& deadly) {
   return deadly.more().size() == 2 && !opposite(deadly, deadly.more()[0], deadly.more()[1]);
 }
@@ -64,15 +64,15 @@ bool across(const Deadly& deadly) {
   return deadly.more().size() == 2 && opposite(deadly, deadly.more()[0], deadly.more()[1]);
 }
 
-// What a corner that takes one of the two digits leads to, at the corners: one that has only the
-// pair takes the other digit than one that it sees, and a digit that a house leaves to two corners
-// stands in the one of them that can have it.
+// The consequences, at the corners, of a corner taking one of the two digits. A corner with only
+// the pair takes the other digit than a corner that it sees. A digit that a house confines to two
+// corners is in the one of them that can have it.
 class Forced {
  public:
   Forced(const Position& position, const Deadly& deadly, Mask pair)
       : position_(position), deadly_(deadly), pair_(pair) {}
 
-  // Whether all corners end with the two digits in turn.
+  // Do the two digits end up alternating round all corners?
   bool deadly_from(std::size_t corner, int digit) {
     corner_ = corner;
     reasons_.fill({});
@@ -96,7 +96,7 @@ class Forced {
     int house = -1;
     bool bare = false;
   };
-  // Nodes by corner: which digit it is, and which of the two it is not.
+  // Nodes by corner: the digit that it is, and the digit of the two that it is not.
   struct Lines {
     std::array<int, 4> is = {-1, -1, -1, -1};
     std::array<int, 4> is_not = {-1, -1, -1, -1};
@@ -151,13 +151,13 @@ class Forced {
            reason.house);
       is();
       join(step.argument, lines.is_not[at], lines.is[at], Inference::one_of, -1);
-    } else {  // it has nothing else
+    } else {  // the cell has no other candidate
       is();
       join(step.argument, lines.is[reason.from], lines.is[at],
            {Inference::forces, Ground::last_candidate, -1});
     }
   }
-  // The line that says that a corner lacks a digit, or that it has the other one.
+  // The node stating that a corner lacks a digit, or that it has the other one.
   int lacks(Step& step, std::size_t at, int digit, Lines& lines) const {
     const Cell cell = deadly_.loop()[at];
     if (lines.is_not[at] < 0 && position_.has(cell, digit)) {
@@ -176,7 +176,8 @@ class Forced {
   std::vector<std::size_t> order_;
 };
 
-// A corner that would force all others. Type 6: a corner with more, the bare ones opposite.
+// Finds a digit of a corner that would force all other corners. Type 6: a corner with more than the
+// pair, if the two bare corners are opposite each other.
 bool find_forced(const Position& position, StepSink& sink, const Deadly& deadly, Mask pair,
                  bool of_type_6) {
   Forced forced(position, deadly, pair);
@@ -196,7 +197,7 @@ bool find_forced(const Position& position, StepSink& sink, const Deadly& deadly,
   return false;
 }
 
-// Whether the deadly rectangle is one of the type, and is over.
+// Tries one type on a deadly rectangle; true if the sink has accepted enough steps.
 template <int Type>
 bool look_at(const Position& position, StepSink& sink, Deadly& deadly, Mask pair) {
   if constexpr (Type == 1) return deadly.type_1();
@@ -207,9 +208,9 @@ bool look_at(const Position& position, StepSink& sink, Deadly& deadly, Mask pair
   return across(deadly) && find_forced(position, sink, deadly, pair, true);
 }
 
-// Corners that the solver filled, opposite ones with the same digit.
+// Corners filled by the solver, opposite ones with the same digit.
 struct Entered {
-  std::array<int, 2> digit{};  // of corners 0 and 3, of 1 and 2; 0: not known
+  std::array<int, 2> digit{};  // of corners 0 and 3, of 1 and 2; 0: unknown
   std::vector<Cell> open;
   bool fits = true;
 

@@ -1,5 +1,6 @@
-// XY-wing: a pivot of two candidates and two pincers of two. XYZ-wing: a pivot of three. In each
-// case one of the cells holds the digit that the pincers share. Order: pivot, then pincers.
+// XY-wing: a pivot with two candidates and two pincers with two. XYZ-wing: a pivot with three
+// candidates. In each case one of the cells has the digit that the pincers share. Order: pivot,
+// then pincers.
 #include <array>
 
 #include "deduce/position/cell_set.hpp"
@@ -8,7 +9,7 @@
 namespace sudokit {
 namespace {
 
-// Those of a candidate that is weakly linked with one of the pivot, ascending.
+// Bivalue cells with a candidate that is weakly linked to one of the pivot, ascending.
 void find_pincers(const Position& position, int pivot, const CellSet& bivalue, CellSet& linked,
                   std::vector<Cell>& pincers) {
   pincers.clear();
@@ -22,7 +23,7 @@ void find_pincers(const Position& position, int pivot, const CellSet& bivalue, C
   });
 }
 
-// The digit both pincers share when the three cells make a wing, else 0.
+// The digit that both pincers share if the three cells form a wing, else 0.
 int wing_digit(Mask pivot, Mask one, Mask two) {
   const Mask shared = one & two;
   if (!mask_single(shared) || one == two) return 0;
@@ -31,7 +32,7 @@ int wing_digit(Mask pivot, Mask one, Mask two) {
   return pivot == whole ? mask_lowest(shared) : 0;
 }
 
-// Whether a pincer loses what it has besides the digit to the pivot.
+// Does the pincer's other candidate conflict with the same digit in the pivot?
 bool hangs(const Position& position, int pivot, int pincer, int digit) {
   const int lost = mask_lowest(position.candidates(pincer) & ~mask_of<Mask>(digit));
   return weakly_linked(position.geometry(), candidate(pivot, lost), candidate(pincer, lost));

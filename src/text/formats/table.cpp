@@ -1,5 +1,5 @@
-// table: a cell a field, an empty field an open cell; as spreadsheets copy it (tabs), as CSV
-// without a header, and as Markdown draws it:
+// table: one field per cell, empty for an open cell; as spreadsheets copy it (tabs), as CSV without
+// a header, and as Markdown draws it:
 //
 //     5 TAB 3 TAB TAB TAB 7 ...      | 5 | 3 |   |   | 7 | ...
 //                                    |---|---|---|---|---| ...
