@@ -216,7 +216,7 @@ TEST(IssStrings, AreRead) {
   EXPECT_EQ(puzzle.marks[20].count(), 2);
   EXPECT_EQ(puzzle.layout->houses(), 28);
   const Puzzle address =
-      read("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage%7E3%7ER1C1%7ER1C2");
+      read("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage%7E3%7ER1C1%7ER1C%32");
   EXPECT_EQ(rules_of(address), (std::vector<std::string>{"killer 3 r1c1 r1c2"}));
 }
 
