@@ -16,7 +16,8 @@ namespace {
 
 using answer::AnswerObject;
 
-// The first solution or null; the best incomplete grid of an unknown puzzle; all that were asked.
+// Appends the first solution or null; the best incomplete grid if the verdict is unknown; and all
+// solutions if the question asks for them.
 void append_solutions(std::string& out, JsonLine& json, const JsonPlace& place,
                       const Question& question, const Puzzle& puzzle, const Outcome& outcome) {
   const auto append = [&](const Grid& grid) {
@@ -46,7 +47,7 @@ bool shows_grids(Ask ask) {
   return ask == Ask::first || ask == Ask::solutions;
 }
 
-// 81 cells as the value of a field.
+// Appends 81 cells as a JSON string.
 template <class Digit>
 void append_cells81(std::string& out, const Digit& digit) {
   out.append(83, '"');
@@ -95,7 +96,7 @@ void append_counters(std::string& out, JsonLine& json, const std::vector<Counter
   line.close();
 }
 
-// What stands behind the solutions.
+// Appends the members after the solutions.
 void append_end(std::string& out, JsonLine& json, const Question& question,
                 const Outcome& outcome) {
   json.number("solutions", outcome.found).boolean("complete", outcome.complete);
@@ -135,14 +136,14 @@ Judgement judge(const Outcome& outcome) {
 
 namespace {
 
-// Up to this side a conflict is found sooner than somebody who reads it.
+// Up to this side, a conflict is found fast enough for interactive use.
 constexpr int kConflictSide = 9;
 
 void add_word(std::string& text, std::string_view separator, std::string_view word) {
   text.append(text.empty() ? "" : separator).append(word);
 }
 
-// Givens, or rules, that could be left out.
+// The text for givens or rules that could be left out.
 std::string spare_text(const std::vector<std::string>& spare, bool together,
                        std::string_view separator) {
   std::string text;
@@ -295,7 +296,7 @@ void AnswerInPieces::add(const Grid& solution) {
   append_grid_json(out_, place_.form, *puzzle_.layout, solution);
 }
 
-// The rest is made as an object of its own, since the beginning may be gone.
+// Makes the rest as an object of its own, since the beginning may already have been delivered.
 template <class Append>
 void AnswerInPieces::close_with(Append&& append) {
   std::string rest;

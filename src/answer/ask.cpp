@@ -1,5 +1,5 @@
-// Requests as JSON: reads the kind and the options, keeps an asker for each question that is asked
-// again, and hands the puzzle over.
+// Answers requests in JSON: reads the kind and the options, keeps an asker for each question that
+// is asked again, and passes it the puzzle.
 #include "sudokit/ask.hpp"
 
 #include <fmt/format.h>
@@ -23,17 +23,17 @@ using answer::AnyAsker;
 using answer::Json;
 using answer::Kind;
 
-// Askers that one thread keeps before it begins anew.
+// The number of askers that one thread keeps before it discards them.
 constexpr std::size_t kAskersKept = 16;
 
-// What a request holds beside its puzzle.
+// The contents of a request except its puzzle.
 struct Asked {
   const Kind* kind = nullptr;
   Json options = Json::object();
   std::string file;
   std::size_t line = 0;
-  std::string id;     // the member as it stands, empty where there is none
-  std::string about;  // the first member that describes the puzzle, empty where there is none
+  std::string id;     // an object with the member `id`; empty if there is none
+  std::string about;  // the first member that describes the puzzle; empty if there is none
 
   bool needs_puzzle() const { return kind->needs_puzzle; }
 };
@@ -50,7 +50,7 @@ bool about_puzzle(std::string_view name) {
          std::ranges::count(text::kPuzzleMembers, name) > 0;
 }
 
-// A question by another name, and how it is asked.
+// Another name for a question, and how to ask it.
 struct OtherName {
   std::string_view name;
   std::string_view advice;
@@ -70,7 +70,7 @@ constexpr OtherName kOtherNames[] = {
     {"print", "`draw`"},
 };
 
-// "; ask `rate`", or "".
+// Advice such as "; ask `rate`"; empty if there is none.
 std::string advice_on(std::string_view name) {
   const auto* other = std::ranges::find(kOtherNames, name, &OtherName::name);
   if (other != std::end(kOtherNames)) return fmt::format("; ask {}", other->advice);
@@ -135,7 +135,7 @@ bool has_puzzles(const Asked& asked) {
 // The askers of one thread, by question.
 class Askers {
  public:
-  // `layout`: of the puzzle that is asked about.
+  // `layout`: the layout of the puzzle that is asked about.
   Result<AnyAsker*> of(const Asked& asked, const LayoutPtr& layout) {
     const std::string key = fmt::format("{} {} {}", asked.kind->name, asked.options.dump(),
                                         has_puzzles(asked) ? layout->name() : "");
@@ -150,7 +150,7 @@ class Askers {
   std::map<std::string, std::unique_ptr<AnyAsker>> askers_;
 };
 
-// The `id` of a request comes back as a member of its record would.
+// Copies the `id` of a request to the answer, as other members of a record are.
 struct Echo {
   TextContext context;
   Record record;
@@ -183,7 +183,7 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
  private:
   void answer_one(const TextContext& context, const Record& record, const StopToken& stop) {
     auto asked = record.error ? Result<Asked>(tl::unexpected(Error{})) : read_request(record.text);
-    // What somebody filled in may clash: that is the mistake.
+    // Digits that a person filled in may clash; that is the mistake.
     TextContext reading = context;
     reading.clashes = asked && (asked->kind->takes_clashes || asked->options.contains("printed"));
     Result<void> parsed;
@@ -193,7 +193,7 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
         asked ? *asked : (unknown_ = Asked{}, unknown_.line = record.line, unknown_);
     const Echo echo(known);
     const JsonPlace place = echo.place(known);
-    // What is wrong with the puzzle of a question that there is not matters less.
+    // If there is no such question, that error is reported rather than one in the puzzle.
     if (!parsed && (asked || asked.error().code != ErrorCode("unknown-question")))
       return append_refusal(line_, place, parsed.error());
     if (!asked) return append_refusal(line_, place, asked.error());
@@ -206,7 +206,7 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
   Observer* observer_;
   Askers askers_;
   Asked unknown_;
-  Puzzle puzzle_;  // its memory is used again
+  Puzzle puzzle_;  // reused for its memory
   std::string line_;
 };
 

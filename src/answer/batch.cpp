@@ -1,4 +1,4 @@
-// Whole batches: requests as values, and texts.
+// Answers whole batches: requests as values, and texts.
 #include <istream>
 
 #include "answer/reporter.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 struct RequestBlock final : BatchBlock {
   std::vector<Request> requests;
-  std::vector<Result<Outcome>> answers;  // of the first of them
+  std::vector<Result<Outcome>> answers;  // to the first of the requests
 
   void clear() {
     requests.clear();
@@ -89,7 +89,7 @@ class RequestWorker final : public BatchWorker<RequestBlock> {
     return &one == &other || one == other;
   }
 
-  // The answerer of the last question, which is often asked again.
+  // Makes the answerer of a question. The last one is kept, since it is often needed again.
   Result<void> prepare(const Question& question) {
     if (answerer_ && same(question_, question)) return {};
     auto made = Answerer::make(question);
@@ -100,7 +100,7 @@ class RequestWorker final : public BatchWorker<RequestBlock> {
     return {};
   }
 
-  // False: it was stopped before the last.
+  // Returns false if it was stopped before the last request.
   bool answer(RequestBlock& block, std::size_t from, std::size_t to) {
     if (const auto ready = prepare(*block.requests[from].question); !ready) {
       for (; from < to; ++from) block.add(tl::unexpected(ready.error()));
@@ -119,7 +119,7 @@ class RequestWorker final : public BatchWorker<RequestBlock> {
   std::optional<Answerer> answerer_;
 };
 
-// The records of a text, by what the bulk road and the engine find.
+// Answers the records of a text by the bulk road or the engine.
 class SearchWorker final : public BatchWorker<answer::TextBlock>, private AnswerFace {
  public:
   SearchWorker(Answerer answerer, const Question& question, std::string_view name)
@@ -163,7 +163,7 @@ class SearchWorker final : public BatchWorker<answer::TextBlock>, private Answer
   Answerer answerer_;
   const Question& question_;
   std::string name_;
-  answer::TextBlock* block_ = nullptr;  // at work
+  answer::TextBlock* block_ = nullptr;  // the block being worked on
   Turn* turn_ = nullptr;
   std::optional<std::lock_guard<Mutex>> lock_;
 };

@@ -10,7 +10,7 @@
 namespace sudokit::answer {
 namespace {
 
-// Counting further would keep the answers of a whole block waiting for one puzzle.
+// Counting further would delay the answers of a whole block for one puzzle.
 constexpr std::uint64_t kMostCounted = 1000;
 constexpr std::uint64_t kMostKept = 16;
 
@@ -28,7 +28,7 @@ BulkRoad::BulkRoad(const Question& question)
       keep_more_(static_cast<std::size_t>(std::min({run_.keep, limit_, kMostKept}))),
       by_auto_(question.engine == "auto"),
       queue_(bulk9::chosen_target().open(bulk9::chosen_target())) {
-  if (keep_more_ > 0) --keep_more_;  // the first has its own place
+  if (keep_more_ > 0) --keep_more_;  // the first solution has its own place
 }
 
 void BulkRoad::solve(const StopToken& stop) {
@@ -114,14 +114,14 @@ Verdict BriefAnswer::verdict(std::uint64_t limit) const {
   return Collector::verdict(result.solutions, result.complete, limit);
 }
 
-// auto says which engine it took where singles alone would not have done.
+// The engine `auto` reports which engine it used, unless singles alone solved the puzzle.
 std::vector<Counter> BriefAnswer::counters() const {
   std::vector<Counter> counters = {{&bulk9::kGuesses, static_cast<double>(result.guesses)}};
   if (by_auto && result.guesses > 0) counters.push_back({&bulk9::kAnswered, 1});
   return counters;
 }
 
-// As the readers of lines take it.
+// Parsed as by the readers of lines.
 std::string BriefAnswer::comment() const {
   constexpr std::string_view kBlanks = " \t\r\v\f";
   std::string_view rest = text;

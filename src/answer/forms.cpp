@@ -5,7 +5,7 @@
 namespace sudokit {
 namespace {
 
-// `write(out, format)` with the fallback.
+// Calls write(out, format). If that fails and no form was requested, it falls back to `numbers`.
 template <class Write>
 Result<void> append(std::string& out, GridForm form, const Write& write) {
   const std::size_t before = out.size();

@@ -15,14 +15,15 @@
 namespace sudokit {
 namespace {
 
-// Chains change with every step, and looking for all of them takes long.
+// How many steps a near miss may lie back. Fewer for chains: they change with every step, and
+// finding all of them takes long.
 constexpr std::size_t kStepsBack = 8;
 constexpr std::size_t kStepsBackOfChains = 4;
-// Candidates that are put back, one at a time.
+// How many candidates are put back at most, one at a time.
 constexpr std::size_t kPutBack = 60;
 
-// What a step rests on that another candidate would spoil: a house that may have no further place
-// for a digit, and a cell that may have no further candidate.
+// The conditions of a step that another candidate would violate: houses that must have no further
+// place for a digit, and cells that must have no further candidate.
 struct Base {
   struct House {
     int house;
@@ -50,7 +51,7 @@ bool rests_on_cells(const FormRow& row) {
           std::ranges::find(kFamilies, row.family) != std::end(kFamilies));
 }
 
-// Families whose cells are those of the nodes.
+// Families whose arguments rest on the cells of their nodes.
 bool rests_on_nodes(FormFamily family) {
   return family == FormFamily::almost_locked || family == FormFamily::set_chain ||
          family == FormFamily::blossom || family == FormFamily::grave ||
@@ -73,7 +74,7 @@ void add_links(const Argument& argument, Base& base) {
   }
 }
 
-// A further place of a digit anywhere may be a further way to place it.
+// Another place for a digit, anywhere, may be another way to place the digit.
 void add_ways(const Layout& layout, const Argument& argument, Base& base) {
   argument.digits.for_each([&](int digit) {
     for (int house = 0; house < layout.houses(); ++house) base.houses.push_back({house, digit});
@@ -100,7 +101,7 @@ void add_base(const Layout& layout, const Argument& argument, Base& base) {
   for (const Argument& inner : argument.nested) add_base(layout, inner, base);
 }
 
-// The way to a step, which can be gone again as far as is wished.
+// The steps up to that of an example, which can be replayed up to any point.
 class Way {
  public:
   static Result<Way> to(const HandbookExample& example);
@@ -121,7 +122,7 @@ class Way {
   Puzzle puzzle_;
   Deducer deducer_;
   std::vector<Step> steps_;          // the last one is that of the example
-  std::vector<Pencilmarks> states_;  // before each
+  std::vector<Pencilmarks> states_;  // before each step
 };
 
 Result<Way> Way::to(const HandbookExample& example) {
@@ -165,13 +166,13 @@ bool share(const std::vector<Candidate>& a, const std::vector<Candidate>& b) {
 }
 
 bool Way::there_after(std::size_t steps) {
-  if (!deducer_.start(puzzle_)) return true;  // it was started before
+  if (!deducer_.start(puzzle_)) return true;  // never: it was started before
   for (std::size_t i = 0; i < steps; ++i) deducer_.apply(steps_[i]);
   return there();
 }
 
-// Whether the technique changes anything of what the last step changes. Where a scale finds one
-// instance at a time, the others are found when it is applied.
+// Whether the technique makes one of the changes of the last step. If the scale finds one instance
+// at a time, each is applied to find the next.
 bool Way::there() {
   constexpr int kInstances = 40;
   for (int i = 0; i < kInstances; ++i) {
@@ -184,7 +185,7 @@ bool Way::there() {
     if (!deducer_.scale().walk) return false;
     deducer_.apply(found.front());
   }
-  return true;  // as far as is known
+  return true;  // not decided: assumed
 }
 
 // "a", "a and b", "a, b and c".
@@ -210,7 +211,8 @@ std::string candidates_text(const Layout& layout, Cell cell, Digits digits) {
                      listed(names));
 }
 
-// What is gone from the position `before` until the step is there, of that on which it rests.
+// Describes the candidates that violate a condition of the step in the position `before` and are
+// gone when the step applies.
 std::vector<std::string> Way::spoilers(const Pencilmarks& before) const {
   const Layout& layout = *puzzle_.layout;
   const Pencilmarks& now = states_.back();
@@ -235,12 +237,13 @@ std::vector<std::string> Way::spoilers(const Pencilmarks& before) const {
   for (const Cell cell : base.cells) {
     if (!lost(cell).empty()) add(candidates_text(layout, cell, lost(cell)));
   }
-  // A place that counts in its row, column and region is one thing.
+  // A place that counts in its row, column and region is a single difference.
   if (row_of(last().argument.form).family == FormFamily::overlay && all.size() > 1) all.resize(1);
   return all;
 }
 
-// The nearest position that lacks one thing, or else the nearest, with all that it lacks.
+// The nearest earlier position that violates one condition; otherwise the nearest one, with all
+// conditions that it violates; otherwise that of put_back().
 std::optional<NearMiss> Way::near_miss() {
   std::optional<NearMiss> several;
   const bool chain = last().technique->family == TechniqueFamily::chain;
@@ -257,8 +260,8 @@ std::optional<NearMiss> Way::near_miss() {
   return several ? several : put_back();
 }
 
-// What steps have removed before the last one and no digit that stands rules out: first in the
-// cells of its argument.
+// The candidates that steps before the last one removed and that no placed digit rules out. Those
+// in the cells of the last step's argument come first.
 std::vector<Candidate> Way::removed_before() const {
   const Pencilmarks& now = states_.back();
   Base base;
@@ -279,9 +282,9 @@ std::vector<Candidate> Way::removed_before() const {
   return near;
 }
 
-// The position of the last step with one candidate more, which makes the technique fail.
+// The position of the last step with one more candidate, which makes the technique fail.
 std::optional<NearMiss> Way::put_back() {
-  // All digits that stand become givens, with which none can be avoided.
+  // All placed digits become givens, and then there is nothing avoidable.
   if (row_of(last().argument.form).family == FormFamily::avoidable) return std::nullopt;
   const std::vector<Candidate> removed = removed_before();
   for (std::size_t i = 0; i < std::min(kPutBack, removed.size()); ++i) {

@@ -13,7 +13,7 @@
 namespace sudokit::answer {
 namespace {
 
-constexpr double kMost = 9007199254740992.0;  // 2^53, as far as JSON integers are exact
+constexpr double kMost = 9007199254740992.0;  // 2^53; JSON integers are exact up to it
 
 constexpr Option kLimits[] = {
     option<Limits, &Limits::budget, &Budget::seconds>("time", "the limit of each answer in seconds",
@@ -83,7 +83,7 @@ std::string wanted(const Option& option) {
   return "";
 }
 
-// In the layout, where the text names none and has as many cells.
+// Parses a puzzle in the given layout if the text names none and has as many cells.
 Result<Puzzle> puzzle_in(const LayoutPtr& layout, std::string_view text) {
   bool named = false;
   ReadOptions read;
@@ -91,7 +91,7 @@ Result<Puzzle> puzzle_in(const LayoutPtr& layout, std::string_view text) {
     named = true;
     return Layout::named(name);
   };
-  read.clashes = true;  // the boxes of the usual layout say nothing yet
+  read.clashes = true;  // the boxes of the default layout do not matter yet
   const auto usual = parse_puzzle(text, read);
   const bool fits = usual && !named && layout &&
                     usual->givens.size() == static_cast<std::size_t>(layout->cells());

@@ -9,7 +9,8 @@
 namespace sudokit {
 namespace {
 
-// All of it on the thread that called: one piece, filled, worked on and delivered over and over.
+// Runs the pipeline on the calling thread, with one piece that is filled, worked on and delivered
+// repeatedly.
 class HerePipeline final : public Turn {
  public:
   HerePipeline(PipelineWork& work, StopSource stop) : work_(work), stop_(std::move(stop)) {}
@@ -31,7 +32,7 @@ class HerePipeline final : public Turn {
   std::size_t bytes_ = answer::kFirstPieceBytes;
   bool ended_ = false;  // nothing more is delivered
   std::uint64_t offers_ = 0;
-  double offered_ = 0;  // when, in seconds
+  double offered_ = 0;  // the time of the last delivered offer, in seconds
   double ticked_ = 0;
 };
 
@@ -51,8 +52,8 @@ void HerePipeline::tick_in_time() {
   work_.tick();
 }
 
-// The first so many at once, since they may be all; then once a millisecond, so that writing takes
-// no noticeable part of the time of fast work.
+// Delivers the first kAtOnce offers at once, since they may be all. Later ones are delivered at
+// most once per millisecond, so that writing takes no noticeable share of the time of fast work.
 void HerePipeline::offer(Piece& piece) {
   constexpr std::uint64_t kAtOnce = 1000;
   constexpr double kPause = 0.001;
@@ -63,7 +64,7 @@ void HerePipeline::offer(Piece& piece) {
   tick_in_time();
 }
 
-// What a piece holds that failed was found before it did.
+// If work on a piece fails, what it found before is still delivered.
 void HerePipeline::work_on(Piece& piece) {
   const double begin = clock_.seconds();
   try {

@@ -23,7 +23,7 @@ class Pipeline final : public Turn {
 
   void run(unsigned threads);
   bool flush(Piece& piece) override;
-  void offer(Piece&) override {}  // watch() delivers in time
+  void offer(Piece&) override {}  // watch() delivers regularly
 
  private:
   enum class State : std::uint8_t { working, failed, done };
@@ -48,14 +48,14 @@ class Pipeline final : public Turn {
   void fail() noexcept;
 
   PipelineWork& work_;
-  std::mutex fill_mutex_;  // fill()
+  std::mutex fill_mutex_;  // guards fill()
   std::atomic<std::size_t> piece_bytes_{kFirstPieceBytes};
 
-  std::mutex mutex_;  // what follows
+  std::mutex mutex_;  // guards the following members
   std::condition_variable changed_;
   std::vector<std::unique_ptr<Piece>> pieces_;
   std::vector<Piece*> spare_;
-  std::map<std::uint64_t, Entry> line_;  // taken and not wholly delivered, in order
+  std::map<std::uint64_t, Entry> line_;  // taken and not completely delivered, in order
   std::uint64_t taken_ = 0;
   std::size_t waiting_bytes_ = 0;
   bool delivering_ = false;
@@ -67,7 +67,7 @@ class Pipeline final : public Turn {
   StopToken token_;
 };
 
-// Pre: called while what happened is being handled.
+// Pre: called while an exception is being handled.
 void Pipeline::fail() noexcept {
   {
     const std::lock_guard lock(mutex_);
@@ -105,7 +105,7 @@ void Pipeline::work_on(Entry& entry, unsigned thread) {
   hand_in(entry, State::done);
 }
 
-// A piece that is in no one's hands.
+// Returns an unused piece after waiting for room; null if stopped.
 Piece* Pipeline::spare() {
   Lock lock(mutex_);
   if (waiting_bytes_ >= kWaitingBytes) test_hooks::pass("pipeline.full");
@@ -113,7 +113,7 @@ Piece* Pipeline::spare() {
   if (token_.stop_requested()) return nullptr;
   if (spare_.empty()) {
     pieces_.push_back(work_.make_piece());
-    spare_.reserve(pieces_.size());  // so that handing back cannot fail
+    spare_.reserve(pieces_.size());  // so that returning a piece cannot fail
     return pieces_.back().get();
   }
   Piece* piece = spare_.back();
@@ -121,8 +121,8 @@ Piece* Pipeline::spare() {
   return piece;
 }
 
-// The entry stays where it is until its piece is delivered. What fails here fails before another
-// thread may fill a piece, so that none stands behind one that was lost.
+// The entry stays in place until its piece is delivered. A failure here is recorded before another
+// thread can fill a piece, so no piece follows one that was lost.
 Pipeline::Entry* Pipeline::take() {
   Piece* piece = spare();
   if (piece == nullptr) return nullptr;
@@ -154,7 +154,7 @@ void Pipeline::hand_in(Entry& entry, State state) {
   if (!delivering_) deliver_ready(lock);
 }
 
-// The lock is held at both ends and let go while delivering.
+// The lock is held on entry and on return, and released during delivery.
 bool Pipeline::deliver(Lock& lock, Piece& piece, bool whole) {
   if (ended_) return false;
   delivering_ = true;
@@ -187,7 +187,8 @@ void Pipeline::deliver_ready(Lock& lock) {
   }
 }
 
-// What the piece whose turn it is has so far, so that no answer waits for a slow one behind it.
+// Delivers what the first piece in the line has so far, so that no answer waits for a slow one
+// after it.
 void Pipeline::deliver_head() {
   Lock lock(mutex_);
   if (delivering_ || line_.empty() || line_.begin()->second.state != State::working) return;
@@ -209,7 +210,7 @@ void Pipeline::watch() {
     deliver_head();
     work_.tick();
     lock.lock();
-    if (token_.stop_requested()) changed_.notify_all();  // those that wait for room
+    if (token_.stop_requested()) changed_.notify_all();  // wakes those that wait for room
   }
 }
 
@@ -222,7 +223,7 @@ void Pipeline::run(unsigned threads) {
   } catch (...) {
     fail();
   }
-  all.clear();  // waits for them
+  all.clear();  // waits for the threads
   if (failure_) std::rethrow_exception(failure_);
 }
 

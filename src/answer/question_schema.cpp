@@ -1,5 +1,5 @@
-// What can be asked, as data: the kinds with their options, and the JSON Schema of requests that
-// follows from them.
+// The kinds of questions with their options as data, and the JSON Schema of requests derived from
+// them.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// The C face of bulk9: nothing is thrown across it.
+// The C interface of bulk9. It throws nothing.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,10 +16,10 @@ using namespace sudokit::bulk9;
 
 static_assert(sizeof(Packed81) == 81 && alignof(Packed81) == 1);
 
-// Puzzles a call of the C++ side: bounds the memory for results that are copied.
+// The number of puzzles per C++ call. It bounds the memory for results, which are copied.
 constexpr std::size_t kChunk = 1 << 16;
 
-// No memory holds more results; and -1 is more, where somebody counts with a sign.
+// No memory holds more results. A negative number that was converted to size_t is larger.
 constexpr std::size_t kMost = PTRDIFF_MAX / sizeof(sudokit_bulk9_result);
 
 std::string& last_error() {
@@ -32,7 +32,7 @@ int failed(int code, const char* what) {
   return code;
 }
 
-// Calls f and turns what it throws into a code.
+// Calls f and turns an exception into an error code.
 template <class F>
 int guarded(F&& f) {
   try {
@@ -43,7 +43,7 @@ int guarded(F&& f) {
   }
 }
 
-// The first cell that holds no digit; says so.
+// Checks that every cell holds a digit; the error message names the first that does not.
 int check_digits(const std::uint8_t (*puzzles)[81], std::size_t n) {
   for (std::size_t i = 0; i < n; ++i) {
     if (*std::max_element(puzzles[i], puzzles[i] + 81) <= 9) continue;
@@ -57,14 +57,14 @@ int check_digits(const std::uint8_t (*puzzles)[81], std::size_t n) {
   return SUDOKIT_OK;
 }
 
-// Whether two arrays have memory in common.
+// Whether two arrays overlap.
 bool overlap(const void* a, std::size_t a_bytes, const void* b, std::size_t b_bytes) {
   const auto first = reinterpret_cast<std::uintptr_t>(a);
   const auto second = reinterpret_cast<std::uintptr_t>(b);
   return first < second + b_bytes && second < first + a_bytes;
 }
 
-// What is wrong with the arrays that a caller gave; null where nothing is. Pre: n > 0.
+// The error in the arrays that the caller passed; null if there is none. Pre: n > 0.
 const char* wrong_arrays(const void* puzzles, std::size_t n, const void* out, std::size_t each) {
   if (puzzles == nullptr) return "puzzles is null";
   if (out == nullptr) return "there is no place for the results";
@@ -73,7 +73,8 @@ const char* wrong_arrays(const void* puzzles, std::size_t n, const void* out, st
   return nullptr;
 }
 
-// Solves in chunks and hands each result, for which `out` has a place, to take(index, result).
+// Solves in chunks and passes each result to take(index, result). `out` is the array for the
+// results.
 template <class Out, class Take>
 int solve_chunks(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t limit,
                  unsigned threads, const Out* out, Take&& take) {

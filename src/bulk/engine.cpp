@@ -1,5 +1,5 @@
-// The engine bulk9: one puzzle in one lane, behind the interface of all engines. For many puzzles
-// call bulk9::solve, which keeps all lanes busy.
+// The engine bulk9: solves one puzzle in one lane, with the interface of all engines. For many
+// puzzles call bulk9::solve, which keeps all lanes busy.
 #include <algorithm>
 
 #include "bulk/engines.hpp"
@@ -21,7 +21,7 @@ bulk9::Marks81 marks_of(const Puzzle& puzzle) {
   return marks;
 }
 
-// What the kernel calls back into.
+// The callbacks of the kernel.
 struct Callbacks {
   Meter& meter;
   Collector& collector;
@@ -54,7 +54,8 @@ class Bulk9 final : public EngineWith<NoParams> {
     job.hooks = {&callbacks, Callbacks::stop, Callbacks::solution};
     emit(run, {EventKind::start, 0, Collector::open_cells(puzzle.givens)});
     if (!meter.expired()) bulk9::chosen_target().run(job);
-    // The kernel counted the guesses; what is left of the meter's budget goes with them.
+    // The kernel counts the guesses itself and has used them up, so the meter's iterations are used
+    // up too.
     if (!result.finished && !meter.expired() && !collector.full()) {
       while (meter.step()) {
       }

@@ -1,4 +1,4 @@
-// The engine of this floor, for the registry and for auto.
+// The engine bulk9, for the registry and for `auto`.
 #pragma once
 
 #include "sudokit/engine.hpp"
@@ -8,7 +8,7 @@ namespace sudokit {
 const EngineInfo& bulk9_info();
 
 namespace bulk9 {
-// What the engine counts.
+// The counter of the engine.
 inline constexpr CounterRow kGuesses{"guesses", "two-way branches",
                                      "branches made where propagation stalled"};
 }  // namespace bulk9

@@ -1,8 +1,9 @@
-// The kernel, compiled once for each instruction set of this architecture, and the choice of one.
+// Compiles the kernel once for each instruction set of this architecture, and chooses one.
 
 #include "core/simd.hpp"
 
-// For Highway, before any of its headers. AVX3_DL is AVX-512 with VPOPCNT, BITALG and VBMI2.
+// Settings for Highway, needed before any of its headers. AVX3_DL is AVX-512 with VPOPCNT, BITALG
+// and VBMI2.
 #define HWY_WANT_AVX3_DL
 #define HWY_DISABLED_TARGETS SUDOKIT_DISABLED_TARGETS
 #include <hwy/targets.h>
@@ -62,7 +63,7 @@ constexpr Compiled kCompiled[] = {
 #endif
 };
 
-// What the last run of a kernel on this thread said it was compiled for.
+// The target for which the kernel that last ran on this thread was compiled, as it reported.
 thread_local std::int64_t last_run = 0;
 
 std::vector<Target> supported() {
@@ -70,7 +71,7 @@ std::vector<Target> supported() {
   for (const Compiled& c : kCompiled) {
     if (machine_targets() & c.bit) result.push_back(c.target);
   }
-  // Code for the architecture's least common denominator always runs.
+  // Code for the baseline of the architecture always runs.
   if (result.empty()) result.push_back(std::rbegin(kCompiled)->target);
   return result;
 }

@@ -1,12 +1,13 @@
 // One pass of propagation over N puzzles in lockstep, and the choice of a branch.
 //
-// A triad is the three cells where a line crosses a box. A chute (band or stack) has 9 of them in
-// a 3x3 square of 3 lines by 3 boxes, and each digit takes three triads of a chute, one a line and
-// one a box. Of each triad the pass knows what it may hold and what it must hold; from the two
-// follow naked and hidden singles, locked candidates, and the closing of a triad that must hold
-// three digits or may hold only three. Not to the fixpoint: one pass; repeat until no lane changes.
-// Consistency at the fixpoint and the choice of branch are those of tdoku (T. Dillon), who draws
-// the same facts from the six configurations of a digit in a band.
+// A triad is the three cells where a line crosses a box. A chute (band or stack) has 9 triads in a
+// 3x3 square of 3 lines by 3 boxes, and each digit takes three triads of a chute: one in each line
+// and one in each box. For each triad the pass computes the digits that it may hold and those that
+// it must hold. From the two it derives naked and hidden singles, locked candidates, and the
+// closing of a triad that must hold three digits or may hold only three. One pass does not reach
+// the fixpoint; callers repeat it until no lane changes. The consistency at the fixpoint and the
+// choice of branch are those of tdoku (T. Dillon), which derives the same facts from the six
+// configurations of a digit in a band.
 
 #if defined(SUDOKIT_BULK_PROPAGATE) == defined(HWY_TARGET_TOGGLE)
 #ifdef SUDOKIT_BULK_PROPAGATE
@@ -20,18 +21,18 @@
 HWY_BEFORE_NAMESPACE();
 namespace sudokit::bulk9::HWY_NAMESPACE {
 
-using LaneSets = std::uint16_t[kLanes];  // one set of digits a lane
+using LaneSets = std::uint16_t[kLanes];  // one set of digits per lane
 
 struct alignas(64) Board {
   LaneSets cell[81];
-  // What the vertical triads may and must hold: [band][stack][column].
+  // The digits that the vertical triads may hold and must hold: [band][stack][column].
   LaneSets may[3][3][3];
   LaneSets must[3][3][3];
 };
 
-// What a pass tells, one bit set a lane.
+// The results of a pass, as sets of lanes with one bit per lane.
 struct Report {
-  std::uint64_t failed;     // an empty cell, a digit without a place, two of one in a box
+  std::uint64_t failed;     // an empty cell, a digit without a place, a digit twice in a box
   std::uint64_t unchanged;  // the pass found nothing
   std::uint64_t full;       // every box is full; a solution when the lane is also unchanged
 };
@@ -39,9 +40,9 @@ struct Report {
 struct Sums {
   Vec houses;   // digits that every house still has a place for
   Vec full;     // digits solved in every box
-  Vec empty;    // above all digits where a cell is empty
+  Vec empty;    // greater than kAllDigits if a cell is empty
   Vec clash;    // digits solved twice in a box
-  Vec changed;  // some digit where a cell changed
+  Vec changed;  // not empty if a cell changed
 };
 HWY_INLINE Sums no_sums() {
   return {fill(kAllDigits), fill(kAllDigits), none(), none(), none()};
@@ -63,8 +64,8 @@ constexpr Others others(int i) {
           3 * ((line + 2) % 3) + box};
 }
 
-// A digit must be in a triad when it has left the other two of its line or the other two of its
-// box; then it leaves the rest of both. kClose: also the two rules about three digits.
+// A digit must be in a triad if it has left the other two triads of its line or the other two of
+// its box; it then leaves the rest of both. kClose: also applies the two rules about three digits.
 template <bool kClose>
 HWY_INLINE void filter(Triads& t, Vec& houses) {
   HWY_UNROLL(3)
@@ -100,8 +101,8 @@ HWY_INLINE void gather(const LaneSets* cell, int chute, Vec* may) {
   }
 }
 
-// The 9 cells of one box, given what its horizontal (across) and vertical (down) triads may and
-// must hold. kReport: also keeps the sums.
+// Filters the 9 cells of one box by the digits that its horizontal (across) and vertical (down)
+// triads may and must hold. kReport: also updates the sums.
 template <bool kReport>
 HWY_INLINE void filter_box(LaneSets* cell, const Vec* may_across, const Vec* must_across,
                            const LaneSets* may_down, const LaneSets* must_down, Sums& sums) {
@@ -111,7 +112,7 @@ HWY_INLINE void filter_box(LaneSets* cell, const Vec* may_across, const Vec* mus
     old[i] = load(cell[9 * (i / 3) + i % 3]);
     x[i] = and3(old[i], may_across[3 * (i / 3)], load(may_down[i % 3]));
   }
-  // Digits that a triad must hold and has one place for: hidden singles of every kind.
+  // Digits that a triad must hold and for which it has one place: hidden singles of every kind.
   HWY_UNROLL(3)
   for (int i = 0; i < 3; ++i) {
     single_across[i] =
@@ -145,8 +146,8 @@ HWY_INLINE void filter_box(LaneSets* cell, const Vec* may_across, const Vec* mus
   sums.empty = hn::Or(sums.empty, empty);
 }
 
-// One pass. A reporting pass also applies the closing rules, so that a lane it left unchanged is
-// at the fixpoint of all.
+// One pass. A reporting pass also applies the closing rules, so that a lane that it leaves
+// unchanged is at the fixpoint of all rules.
 template <bool kReport>
 HWY_NOINLINE void pass(Board& board, Sums& result) {
   Sums sums = no_sums();
@@ -172,7 +173,7 @@ HWY_NOINLINE void pass(Board& board, Sums& result) {
   result = sums;
 }
 
-// Two passes: a light one and one that reports.
+// Makes two passes: a light one and one that reports.
 HWY_INLINE Report propagate(Board& board) {
   Sums sums;
   pass<false>(board, sums);
@@ -183,16 +184,16 @@ HWY_INLINE Report propagate(Board& board) {
           lanes_of(is_none(sums.changed)), lanes_of(hn::Eq(sums.full, all))};
 }
 
-// A branch: a chute (0-5) and one digit, as a set, that has several configurations in it; no digit
-// when there is none, which at a fixpoint that is no solution is a contradiction.
+// A branch: a chute (0-5) and one digit, as a set, that has several configurations in it. The set
+// is empty if there is none; at a fixpoint that is not a solution this is a contradiction.
 struct alignas(64) Choice {
   LaneSets chute;
   LaneSets digit;
 };
 
-// The number of configurations (0-6) of each digit in a chute, in binary over three sets of sets:
-// `two` has exactly two, `three` exactly three, `many` two or more; `weight` is the sum over all
-// digits.
+// The numbers of configurations (0-6) of the digits in a chute: `two` is the set of digits with
+// exactly two, `three` with exactly three, `many` with two or more. `weight` is the sum of the
+// numbers over all digits.
 struct Configurations {
   Vec two, three, many, weight;
 };
@@ -212,8 +213,8 @@ HWY_INLINE Configurations configurations(const Vec* may) {
       hn::Add(hn::Add(hn::PopulationCount(sum1), hn::PopulationCount(sum2)), hn::Add(twos, twos))};
 }
 
-// The chute with the fewest configurations that has an open digit, and there the lowest digit with
-// two configurations, else with three, else with more.
+// Chooses the chute with the fewest configurations among those with an open digit, and in it the
+// lowest digit with two configurations, else with three, else with more.
 HWY_NOINLINE void choose(const Board& board, Choice& choice) {
   Vec least = fill(0xFFFF), chute = none(), digit = none();
   for (int k = 0; k < 6; ++k) {

@@ -1,9 +1,9 @@
 // The search: N lanes, each with a puzzle and its own stack, all propagated in lockstep.
 //
-// A lane that the last pass left unchanged branches: the state with one side of the branch goes on
-// its stack, the other side stays in the lane. A lane that failed, or found a solution and wants
-// more, takes the top of its stack; one that is done takes the next puzzle of the batch at once.
-// What happens in a lane depends on the puzzle in it alone.
+// A lane that the last pass left unchanged branches: the state of one side of the branch is pushed
+// on its stack, the other side stays in the lane. A lane that failed, or that found a solution
+// below the limit, pops the top of its stack. A lane that is done takes the next puzzle of the
+// batch at once. The work in a lane depends only on its puzzle.
 
 #if defined(SUDOKIT_BULK_SEARCH) == defined(HWY_TARGET_TOGGLE)
 #ifdef SUDOKIT_BULK_SEARCH
@@ -21,8 +21,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace sudokit::bulk9::HWY_NAMESPACE {
 
-// Two triads settle a digit in a chute, and each level of a stack is one of them: 6 chutes, 9
-// digits.
+// The greatest depth of a stack. Each level stands for a triad that is assumed to hold a digit, and
+// two such triads settle the digit in a chute: 6 chutes, 9 digits.
 constexpr std::size_t kDepth = 2 * 6 * 9;
 
 using State = std::uint16_t[84];  // 81 sets; 84 keeps it a multiple of 8 bytes
@@ -42,7 +42,7 @@ struct Search {
   State stack[kLanes][kDepth];
 };
 
-// The loops over a lane: 81 two-byte accesses, a vector apart in the board.
+// Copying a lane takes 81 accesses of two bytes, each a vector apart in the board.
 HWY_INLINE void save(const Board& board, std::size_t lane, std::uint16_t* state) {
   for (int i = 0; i < 81; i += 9) {
     HWY_UNROLL(9)
@@ -55,7 +55,7 @@ HWY_INLINE void restore(Board& board, std::size_t lane, const std::uint16_t* sta
     for (int j = i; j < i + 9; ++j) board.cell[j][lane] = state[j];
   }
 }
-// Digits or characters, by the table.
+// Loads a puzzle of digits or characters, depending on the table.
 HWY_INLINE void load_puzzle(Board& board, std::size_t lane, const std::uint8_t* cells,
                             const std::array<std::uint16_t, 256>& sets) {
   for (int i = 0; i < 81; i += 9) {
@@ -69,7 +69,8 @@ HWY_INLINE void load_marks(Board& board, std::size_t lane, const std::uint16_t* 
 HWY_INLINE void clear(Board& board) {
   for (int i = 0; i < 81; ++i) store(none(), board.cell[i]);
 }
-// Pre: each cell has one candidate. Eight digits at a time: the grid is likely in no cache.
+// Writes eight digits at a time, since the grid is probably in no cache. Pre: each cell has one
+// candidate.
 HWY_INLINE void read_grid(const Board& board, std::size_t lane, Grid81& grid) {
   for (int i = 0; i < 80; i += 8) {
     std::uint64_t digits = 0;
@@ -82,8 +83,8 @@ HWY_INLINE void read_grid(const Board& board, std::size_t lane, Grid81& grid) {
   grid[80] = kDigitOf[board.cell[80][lane]];
 }
 
-// Puts the next puzzle into a lane; false when there is none left. What then is in the lane is of
-// no account, and stays.
+// Loads the next puzzle into a lane. Returns false if there is none left; the content of the lane
+// then stays and is ignored.
 HWY_INLINE bool refill(Search& s, const Job& job, std::size_t lane, std::size_t& next) {
   if (next == job.size) return false;
   job.results[next] = Result{};
@@ -99,9 +100,10 @@ HWY_INLINE bool refill(Search& s, const Job& job, std::size_t lane, std::size_t&
   return true;
 }
 
-// Splits a lane on the digit and chute chosen for it: in the first line with the fewest triads,
-// two or three, that may hold the digit, the first of these holds it (stays in the lane) or does
-// not (goes on the stack). Without jumps, which would be taken at random.
+// Splits a lane on the digit and chute chosen for it. The branch is on the first line with the
+// fewest triads, two or three, that may hold the digit: the first of these triads holds the digit
+// (this side stays in the lane) or does not (this side is pushed on the stack). The code has no
+// jumps, since they would be unpredictable.
 HWY_NOINLINE void branch(Search& s, std::size_t lane) {
   std::uint16_t* state = s.stack[lane][s.lane[lane].depth++];
   ++s.lane[lane].guesses;
@@ -156,7 +158,7 @@ HWY_INLINE void take_solution(Search& s, const Job& job, std::size_t lane) {
   }
 }
 
-// Called once this many steps of the lockstep: some tens of microseconds.
+// Hooks::stop is called once in this many steps of the lockstep: some tens of microseconds.
 constexpr unsigned kStopStride = 64;
 
 // See Target::run.

@@ -1,4 +1,4 @@
-// The public calls of bulk9: one batch on this thread, or cut up among several.
+// The public functions of bulk9: one batch on this thread, or split among several threads.
 #include <algorithm>
 #include <atomic>
 #include <cassert>
@@ -87,7 +87,7 @@ std::size_t solve_many(const Target& target, std::span<const P> puzzles, std::sp
 template <class P>
 std::size_t solve_many(std::span<const P> puzzles, std::span<Result> results, std::uint64_t limit,
                        unsigned threads, StopToken& stop) {
-  const Target& target = chosen_target();  // here, so that no thread throws
+  const Target& target = chosen_target();  // chosen here, so that no thread throws
   return solve_many(target, puzzles, results, limit, threads, target.preferred, stop);
 }
 

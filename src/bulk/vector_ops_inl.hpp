@@ -1,7 +1,7 @@
-// The vector operations of the kernel, over Highway: N puzzles side by side, one 16-bit lane each,
-// which holds a set of digits (digit d is bit d-1).
+// The vector operations of the kernel, on top of Highway: N puzzles in parallel, one 16-bit lane
+// each, which holds a set of digits (digit d is bit d-1).
 //
-// Here, and nowhere else, intrinsics are used where Highway 1.0.3 has no word for the instruction:
+// Only this file of the kernel uses intrinsics, for instructions that Highway 1.0.3 does not offer:
 // the three-input logic of AVX-512 and its test into a mask. Without them the 17-clue set takes
 // 1.13 times as long (docs/bulk.md).
 
@@ -49,7 +49,7 @@ HWY_INLINE Vec less_one(Vec v) {
 HWY_INLINE Mask is_none(Vec v) {
   return hn::Eq(v, none());
 }
-// One bit a lane.
+// One bit per lane.
 HWY_INLINE std::uint64_t lanes_of(Mask mask) {
   std::uint8_t bytes[8] = {};
   hn::StoreMaskBits(Tag(), mask, bytes);
@@ -70,7 +70,7 @@ HWY_INLINE Vec or3(Vec a, Vec b, Vec c) {
 HWY_INLINE Vec and3(Vec a, Vec b, Vec c) {
   return logic3<0x80>(a, b, c);
 }
-// In at least two of the three.
+// The digits in at least two of the three sets.
 HWY_INLINE Vec majority(Vec a, Vec b, Vec c) {
   return logic3<0xE8>(a, b, c);
 }
@@ -84,15 +84,15 @@ HWY_INLINE Vec and_neither(Vec a, Vec b, Vec c) {
 HWY_INLINE Vec without_or(Vec a, Vec b, Vec c) {
   return logic3<0xBA>(a, b, c);
 }
-// Adds to `sum` where b and c differ.
+// Adds to `sum` the digits in which b and c differ.
 HWY_INLINE Vec or_difference(Vec sum, Vec b, Vec c) {
   return logic3<0xF6>(sum, b, c);
 }
-// x where x & test is empty, else nothing.
+// x if x & test is empty, otherwise the empty set.
 HWY_INLINE Vec keep_disjoint(Vec x, Vec test) {
   return Vec{_mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(x.raw, test.raw), x.raw)};
 }
-// x & part where that is not empty, else x.
+// x & part if that is not empty, otherwise x.
 HWY_INLINE Vec narrow(Vec x, Vec part) {
   return Vec{_mm512_mask_mov_epi16(x.raw, _mm512_test_epi16_mask(x.raw, part.raw),
                                    _mm512_and_si512(x.raw, part.raw))};
@@ -133,16 +133,16 @@ HWY_INLINE Vec narrow(Vec x, Vec part) {
 
 #if HWY_TARGET <= HWY_AVX3_DL && HWY_ARCH_X86
 
-// x where it has at most three digits, else nothing.
+// x if it has at most three digits, otherwise the empty set.
 HWY_INLINE Vec keep_at_most_three(Vec x) {
   return hn::IfThenElseZero(hn::Lt(hn::PopulationCount(x), fill(4)), x);
 }
-// x & part where `part` has at least three digits, else x.
+// x & part if `part` has at least three digits, otherwise x.
 HWY_INLINE Vec narrow_by_three(Vec x, Vec part) {
   return hn::IfThenElse(hn::Gt(hn::PopulationCount(part), fill(2)), hn::And(x, part), x);
 }
 
-#else  // no population count of 16-bit lanes: take the lowest digit away two or three times
+#else  // no population count of 16-bit lanes: remove the lowest digit two or three times
 
 HWY_INLINE Vec drop_lowest(Vec x) {
   return hn::And(x, less_one(x));

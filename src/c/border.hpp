@@ -1,4 +1,5 @@
-// The border of the C interface: nothing is thrown across it, and what crosses it belongs to C.
+// Helpers for the functions of the C interface: no exception leaves them, and the memory that they
+// return belongs to the C caller.
 #pragma once
 
 #include <atomic>
@@ -16,14 +17,14 @@ struct sudokit_stop {
 
 namespace sudokit::c {
 
-// A copy that ends with a zero byte, which sudokit_free() frees; null if there is no memory.
+// A zero-terminated copy that sudokit_free() frees; null if there is no memory.
 char* copied(std::string_view text);
-// Sets *error, where a place for it is given, to a copy that sudokit_free() frees; null if there is
-// no memory. Returns `status`.
+// If `error` is not null, sets *error to a copy of `what` that sudokit_free() frees, or to null if
+// there is no memory. Returns `status`.
 int report(sudokit_error** error, int status, const Error& what);
 int bad_argument(sudokit_error** error, std::string_view what);
 
-// Calls f, which returns a status, and turns what it throws into one.
+// Calls f, which returns a status, and converts any exception to a status and an error.
 template <class F>
 int guarded(sudokit_error** error, F&& f) {
   if (error != nullptr) *error = nullptr;
@@ -38,13 +39,14 @@ int guarded(sudokit_error** error, F&& f) {
   }
 }
 
-// The options of a call; a report that asks to end it requests a stop of its own.
+// The options of a call. end() requests a stop for this call alone, if a report callback asks to
+// end it.
 class Call {
  public:
   // Pre: wrong() of the options is empty.
   explicit Call(const sudokit_options* options);
 
-  // What is wrong with options; empty if nothing is.
+  // The error in the options; empty if there is none.
   static std::string_view wrong(const sudokit_options* options);
 
   const BatchOptions& batch() const { return batch_; }

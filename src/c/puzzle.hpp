@@ -1,4 +1,4 @@
-// The puzzle that C holds, and what every call that asks about it begins with.
+// The puzzle handle of the C interface, and the checks with which every call on it begins.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,7 @@ struct sudokit_puzzle {
 
 namespace sudokit::c {
 
-// A puzzle serves one call at a time.
+// Reserves a puzzle for one call; taken() is false if another call is using the puzzle.
 class Busy {
  public:
   explicit Busy(sudokit_puzzle& puzzle)
@@ -31,7 +31,7 @@ class Busy {
   bool taken_;
 };
 
-// What is wrong with the arguments of a call that asks; empty if nothing is.
+// The error in the arguments of a call that asks a question; empty if there is none.
 std::string_view wrong(const char* text, std::size_t length, bool takes_answers,
                        const sudokit_options* options);
 

@@ -1,8 +1,8 @@
 // Board: domains under houses and rules, filtered to a fixpoint, with undo.
 //
-// A queue of filters, as bits, holds those that read a cell that changed; cheap ones come first. A
-// cell that has one digit left loses it from all cells that must differ from it at once. Every
-// change notes the cell's domain before it on a trail. Not thread safe.
+// A bit set serves as the queue of the filters that read a changed cell; cheap filters come first.
+// If a cell has one digit left, this digit is at once removed from all cells that must differ from
+// it. Every change records the previous domain of the cell on a trail. Not thread safe.
 #pragma once
 
 #include <algorithm>
@@ -18,12 +18,14 @@ class Board {
   using Mask = M;
   static constexpr bool kWhole = true;
 
-  // The net must outlive it. False: a contradiction; then nothing may be called but load().
+  // Loads a puzzle. Returns false on a contradiction; then only load() may follow. The net must
+  // outlive the board.
   bool load(Net<M>& net, const Puzzle& puzzle);
-  // All filters to their fixpoint. False: a contradiction; only restore() and load() may follow.
+  // Runs all filters to their fixpoint. Returns false on a contradiction; then only restore() and
+  // load() may follow.
   bool propagate();
 
-  // What a filter may call, and who narrows from outside.
+  // The functions for filters and for callers that narrow domains: a view (view.hpp).
   M at(int cell) const { return domains_[index(cell)]; }
   bool narrow(int cell, M keep) {
     const M now = domains_[index(cell)] & keep;
@@ -37,7 +39,7 @@ class Board {
   void restore(Mark mark);
   void release(Mark) {}
 
-  // Calls f(cell, digit) for each cell that has come down to one digit since progress() was `from`.
+  // Calls f(cell, digit) for each cell that was reduced to one digit since progress() was `from`.
   std::size_t progress() const { return notes_; }
   template <class F>
   void for_each_settled(std::size_t from, F&& f) const {
@@ -50,9 +52,9 @@ class Board {
   int open() const { return open_; }
   std::span<const M> domains() const { return domains_; }
   std::uint64_t settled() const { return settled_; }
-  // Filters run so far.
+  // The number of filters run since load().
   std::uint64_t revisions() const { return revisions_; }
-  // The filter that found the last contradiction; -1: a cell lost its last digit to a peer.
+  // The filter that found the last contradiction; -1 if a cell lost its last digit to a peer.
   int failed() const { return failed_; }
   int failed_cell() const { return failed_cell_; }
   const Net<M>& net() const { return *net_; }
@@ -72,8 +74,8 @@ class Board {
 
   Net<M>* net_ = nullptr;
   std::vector<M> domains_;
-  // As long as there are candidates to lose and cells to settle; `notes_` and `settling_` are in
-  // use.
+  // Large enough for every candidate to be lost and every cell to be settled. The first `notes_`
+  // and `settling_` entries are in use.
   std::vector<Note> trail_;
   std::vector<Cell> singles_;
   std::size_t notes_ = 0;
@@ -190,7 +192,7 @@ bool Board<M>::run(Filter<M>& filter) {
       filter.form);
 }
 
-// Hidden singles, and a digit without a place.
+// Finds hidden singles and digits without a place.
 template <class M>
 bool Board<M>::filter_house(const House& house) {
   M once = 0;

@@ -1,9 +1,9 @@
-// Board9: what Board does, for 9x9 with boxes and whatever other houses, in half the time.
+// Board9: does the same as Board in half the time, for 9x9 layouts with boxes and any other houses.
 //
-// Domains are kept twice: by cell for the filters of rules, and by digit, as 81 bits, for houses.
-// There a cell's digit leaves all cells that must differ from it in two operations of words, and a
-// pass over the digits finds all hidden singles and locked candidates, vector operations without a
-// branch (bands9.hpp). Copies are the undo. Not thread safe.
+// Domains are stored twice: by cell for the filters of rules, and by digit, as 81 bits, for the
+// houses. With the latter, two word operations remove a cell's digit from all cells that must
+// differ from it, and a pass over the digits finds all hidden singles and locked candidates by
+// vector operations without a branch (bands9.hpp). Undo restores copies. Not thread safe.
 #pragma once
 
 #include <array>
@@ -19,13 +19,14 @@ class Board9 {
   using Mask = Mask16;
   static constexpr bool kWhole = true;
 
-  // The net must outlive it. Pre: boxes of 3x3. False: a contradiction; then nothing may be called
-  // but load().
+  // Loads a puzzle. Returns false on a contradiction; then only load() may follow. The net must
+  // outlive the board. Pre: the layout has 3x3 boxes.
   bool load(Net<Mask>& net, const Puzzle& puzzle);
-  // All filters to their fixpoint. False: a contradiction; only restore() and load() may follow.
+  // Runs all filters to their fixpoint. Returns false on a contradiction; then only restore() and
+  // load() may follow.
   bool propagate();
 
-  // What a filter may call, and who narrows from outside.
+  // The functions for filters and for callers that narrow domains: a view (view.hpp).
   Mask at(int cell) const { return now_.domains[index(cell)]; }
   bool narrow(int cell, Mask keep) {
     const Mask own = now_.domains[index(cell)];
@@ -36,7 +37,7 @@ class Board9 {
   bool clear_seen(std::span<const Cell> cells, Mask digits);
   SumMemo& sum_memo() { return net_->sum_memo(); }
 
-  // Marks are used as a stack: restore() forgets those that came after its own.
+  // Marks form a stack: restore() discards the marks saved after its own.
   using Mark = std::size_t;
   Mark save() {
     if (saved_ == states_.size()) states_.emplace_back();
@@ -46,7 +47,7 @@ class Board9 {
   void restore(Mark mark);
   void release(Mark mark) { saved_ = mark; }
 
-  // Calls f(cell, digit) for each cell that has come down to one digit since progress() was `from`.
+  // Calls f(cell, digit) for each cell that was reduced to one digit since progress() was `from`.
   std::size_t progress() const { return now_.settled_cells; }
   template <class F>
   void for_each_settled(std::size_t from, F&& f) const {
@@ -58,7 +59,7 @@ class Board9 {
   int open() const { return kCells - static_cast<int>(now_.settled_cells); }
   std::span<const Mask> domains() const { return {now_.domains.data(), kCells}; }
   std::uint64_t settled() const { return settled_; }
-  // The filter that found the last contradiction; -1: a cell lost its last digit to a peer.
+  // The filter that found the last contradiction; -1 if a cell lost its last digit to a peer.
   int failed() const { return failed_; }
   int failed_cell() const { return failed_cell_; }
   const Net<Mask>& net() const { return *net_; }
@@ -66,7 +67,7 @@ class Board9 {
  private:
   using V = bands9::V;
   static constexpr int kCells = 81;
-  // Cells by slot (bands9.hpp), the words of V in pairs.
+  // A set of cells by slot (bands9.hpp): the four words of V as two.
   using Words = std::array<std::uint64_t, 2>;
   struct State {
     alignas(16) std::array<Words, 9> digits;
@@ -112,18 +113,19 @@ class Board9 {
   Net<Mask>* net_ = nullptr;
   bands9::MoreHouses more_;
   std::array<Words, kCells> peers_;
-  // Filters other than houses, in the order of the net; those before `before_houses_` come first.
+  // The filters other than houses, in the order of the net. The first `before_houses_` run before
+  // the houses.
   std::vector<std::uint32_t> filters_;
   std::size_t before_houses_ = 0;
   std::size_t words_ = 0;             // of the queue
-  std::vector<std::uint64_t> wakes_;  // by cell, so many words
+  std::vector<std::uint64_t> wakes_;  // by cell, words_ words each
   std::vector<std::uint64_t> queue_;
 
   State now_;
-  std::array<Cell, kCells> order_;  // in which cells settled
-  std::size_t relieved_ = 0;        // of these, so many left their peers
+  std::array<Cell, kCells> order_;  // the settled cells, in the order of settling
+  std::size_t relieved_ = 0;        // how many of these have been removed from their peers
   Words changed_{};                 // cells whose filters are not in the queue yet
-  // Digits that some cell lost since the houses, and the locked candidates, were filtered.
+  // The digits that some cell lost since the last filtering of houses and of locked candidates.
   unsigned houses_wait_ = 0;
   unsigned locked_wait_ = 0;
   std::vector<State> states_;

@@ -1,9 +1,10 @@
 // Cage: cells that all differ and hold, together, one of several sets of digits.
 //
 // A killer cage has the sets of its size and sum, a renban line those of consecutive digits. A set
-// is possible where it lies within the cells' candidates, holds all digits that are settled, has a
-// candidate in each cell and a cell for each digit. Kept are digits of possible sets; a digit of
-// all of them goes from the cells that differ from each of its places. Exact up to six open cells.
+// is possible if it lies within the candidates of the cells, holds all settled digits, has a
+// candidate in each cell and a cell for each digit. The cells keep the digits of possible sets. A
+// digit that all possible sets hold is removed from the cells that differ from each of its places.
+// Exact up to six open cells.
 #pragma once
 
 #include <array>
@@ -20,15 +21,15 @@ template <class M>
 struct Cage {
   std::vector<Cell> cells;  // 2 to side
   std::vector<M> sets;
-  std::vector<M> blocks = {};  // the same, as whole blocks; filled where M is Mask16
+  std::vector<M> blocks = {};  // the sets padded to whole blocks, if M is Mask16; else empty
   Sight sight = {};
 };
 
-// All sets of digits of each size, by size and sum.
+// All sets of digits, by size and sum.
 template <class M>
 class DigitSets {
  public:
-  // Of the digits 1..side, side <= 16. Thread safe.
+  // The sets of the digits 1..side. Thread safe. Pre: side <= 16.
   static const DigitSets& of(int side);
 
   std::span<const M> get(int size, int sum) const {
@@ -48,7 +49,8 @@ class DigitSets {
   std::vector<std::uint32_t> starts_;
 };
 
-// Runs the filter on the domains alone. False: no set is possible.
+// Tests all sets and fills `state`, without narrowing the domains. Returns false if no set is
+// possible.
 template <class M, class View>
 bool look_at_sets(const Cage<M>& cage, const View& view, CageState<M>& state) {
   if (!read_cage(cage.cells, view, state)) return false;
@@ -60,7 +62,8 @@ bool look_at_sets(const Cage<M>& cage, const View& view, CageState<M>& state) {
   return state.any != 0;
 }
 
-// Keeps some digits; of those that are needed one that a single open cell can take is alone there.
+// Narrows the open cells to the digits `keep`. If only one open cell can take a digit of `needed`,
+// the cell keeps that digit alone.
 template <class View>
 bool keep_digits(const OpenCells& open, Mask16 keep, Mask16 needed, View& view) {
   Mask16 once = 0;
@@ -78,8 +81,9 @@ bool keep_digits(const OpenCells& open, Mask16 keep, Mask16 needed, View& view) 
   return true;
 }
 
-// The sets eight at a time: exactly up to six open cells, else without regard to cells that need
-// the same digit, but for those that alone can take a digit of all possible sets.
+// Filters with eight sets at a time. Exact up to six open cells. With more cells it does not test
+// whether a set can be placed, but a cell that alone can take a digit of all possible sets takes
+// it.
 template <class View>
 bool filter_sets(const Cage<Mask16>& cage, View& view) {
   OpenCells open;
@@ -112,7 +116,8 @@ bool filter_sets(const Cage<Mask16>& cage, View& view) {
   return all == 0 || cage.sight.clear(cage.cells, all, view);
 }
 
-// Where a view is not of the whole grid, cells outside are left alone.
+// Filters with one set at a time. If the view is not of the whole grid, cells outside the cage are
+// not narrowed.
 template <class M, class View>
 bool filter_one_by_one(const Cage<M>& cage, View& view) {
   CageState<M> state;
@@ -136,8 +141,9 @@ bool filter_cage(const Cage<M>& cage, View& view) {
   }
 }
 
-// Cells that all differ, with no other condition: what is settled goes from the rest, and there
-// are digits enough; where there are no more than cells, each has a place.
+// Filters cells that all differ, with no other condition: settled digits are removed from the other
+// cells. Returns false if there are fewer digits than cells. If there are exactly as many digits as
+// cells, a digit with one place takes it.
 template <class M, class View>
 bool filter_differ(std::span<const Cell> cells, View& view) {
   M once = 0;

@@ -1,5 +1,5 @@
-// The ways to place a set of digits in a cage's open cells, one digit each: which cell can take
-// which digit, exact up to six cells.
+// The ways to place a set of digits in the open cells of a cage, one digit in each cell: which cell
+// can take which digit, exact up to six cells. Used by the filters of cage.hpp.
 #pragma once
 
 #include <array>
@@ -9,16 +9,17 @@
 
 namespace sudokit::constrain {
 
-// Of up to six digits and as many cells, which cell can take which digit where each takes one.
-// Subsets of the digits are bits of a word, and each cell's step adds a digit: layers of subsets,
-// forward and backward.
+// For up to six digits and as many cells: which cell can take which digit if each cell takes one. A
+// set of subsets of the digits is a word with a bit for each subset. Each cell adds one digit,
+// which gives layers of subsets, forward and backward.
 struct SmallMatching {
   static constexpr int kMost = 6;
   int size = 0;
   std::array<std::uint8_t, kMost>
       cells{};  // digits of each cell, as bits by their place in the set
 
-  // Narrows the cells to what some matching has; false: there is none.
+  // Narrows the cells to the digits that they have in some matching. Returns false if there is no
+  // matching.
   bool filter() {
     std::array<std::uint64_t, kMost> reached;
     std::uint64_t now = 1;
@@ -44,7 +45,7 @@ struct SmallMatching {
   }
 
  private:
-  // The subsets that lack a digit.
+  // The subsets without a given digit.
   static constexpr std::array<std::uint64_t, kMost> kWithout = {
       0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
       0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
@@ -58,7 +59,8 @@ struct SmallMatching {
   }
 };
 
-// What a filter of a cage found: for each open cell the digits that some possible set gives it.
+// The state of a cage filter: the open cells and, in `kept`, the digits that the possible sets so
+// far give to each of them.
 template <class M>
 struct CageState {
   std::array<M, 128> domains;  // of the open cells
@@ -67,8 +69,8 @@ struct CageState {
   std::size_t size = 0;
   M settled = 0;
   M within = 0;
-  M any = 0;                                   // digits of some possible set
-  M all = static_cast<M>(~static_cast<M>(0));  // digits of each
+  M any = 0;                                   // digits of at least one possible set
+  M all = static_cast<M>(~static_cast<M>(0));  // digits of all possible sets
 };
 
 template <class M, class View>
@@ -89,7 +91,8 @@ bool read_cage(std::span<const Cell> cells, const View& view, CageState<M>& stat
   return true;
 }
 
-// The same for two and three open cells, way by way.
+// add_two() and add_three() try all ways to place `rest` in two and three open cells and add them
+// to `kept`. They return false if there is none.
 template <class M>
 bool add_two(CageState<M>& state, M rest) {
   const M low = rest & static_cast<M>(-rest);
@@ -120,9 +123,9 @@ bool add_three(CageState<M>& state, M rest) {
   return any;
 }
 
-// Whether each way to place one digit of a set can be completed, as it can where each cell has more
-// than half of the digits and each digit more than half of the cells (by Hall's theorem). For four
-// to six open cells.
+// Whether, by a sufficient test, each placement of one digit of a set can be completed. By Hall's
+// theorem it can if each cell has more than half of the digits and each digit more than half of the
+// cells. For four to six open cells.
 template <class M>
 bool freely(const CageState<M>& state, M rest) {
   M one = 0;
@@ -144,8 +147,8 @@ bool freely(const CageState<M>& state, M rest) {
   return (rest & static_cast<M>(~(six ? four : three))) == 0;
 }
 
-// Adds what one set gives; a set that can give nothing new is not looked at closely. The digits of
-// the set that are not settled are as many as open cells.
+// Adds the digits that one set gives to the open cells. A set that cannot give new digits is not
+// matched. Pre: the set has as many digits that are not settled as there are open cells.
 template <class M>
 void add_set(CageState<M>& state, M set) {
   const M rest = set & static_cast<M>(~state.settled);

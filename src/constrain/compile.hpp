@@ -1,4 +1,4 @@
-// Primitives to filters, for Net::build().
+// Compiler: compiles the primitives of rules to filters. Used by Net::build().
 #pragma once
 
 #include "constrain/net.hpp"
@@ -8,12 +8,12 @@ namespace sudokit::constrain {
 template <class M>
 class Compiler {
  public:
-  // `net` says which cells differ; null: none are known to.
+  // `net` knows which cells differ; if it is null, no cells are known to differ.
   Compiler(int side, const Net<M>* net, std::vector<std::unique_ptr<PairTable<M>>>& tables)
       : side_(side), net_(net), tables_(tables) {}
 
   void add(const Primitive& primitive, std::vector<Filter<M>>& filters);
-  // The same for terms of which some cell may come twice.
+  // Adds a linear constraint of the rule `origin`. A cell may occur in several terms.
   void add_linear(const Linear& linear, std::uint32_t origin, std::vector<Filter<M>>& filters);
 
  private:
@@ -50,7 +50,7 @@ class Compiler {
   int side_;
   const Net<M>* net_;
   std::vector<std::unique_ptr<PairTable<M>>>& tables_;
-  // Of tables_ those made here; groups of a choice put others between them.
+  // The tables made by this object, a subset of tables_: the groups of a choice add others.
   std::vector<std::vector<M>> rows_;
   std::vector<const PairTable<M>*> own_tables_;
   std::uint32_t origin_ = 0;

@@ -1,8 +1,9 @@
-// GroupSum: a sum whose cells fall into groups that all differ, such as the cells of a diagonal
-// that lie in one box.
+// GroupSum: a sum whose cells fall into groups of cells that all differ, such as the cells of a
+// diagonal that lie in one box.
 //
-// As Sum, with a step a group instead of a cell: the sums of the digit sets that the group's
-// candidates make possible. For digits up to 16 and factors 1 and -1.
+// Filtered as Sum (sum.hpp), with one step for each group instead of each cell: the sums of the
+// digit sets that are possible by the candidates of the group. For digits up to 16 and factors 1
+// and -1.
 #pragma once
 
 #include <algorithm>
@@ -11,18 +12,18 @@
 
 namespace sudokit::constrain {
 
-// All sets of so many of the digits 1..side in blocks of one sum each.
+// All sets of `size` of the digits 1..side, in blocks of sets with the same sum.
 struct SumBlocks {
   std::vector<Mask16> sets;
-  std::vector<std::uint8_t> sums;  // by block, above the least sum
+  std::vector<std::uint8_t> sums;  // by block: its sum minus the least sum
   int least = 0;
-  int width = 0;  // the greatest sum less the least
+  int width = 0;  // the greatest sum minus the least
 
   SumBlocks() = default;
   SumBlocks(int side, int size);
 };
 
-// Of up to three digits, side <= 16. Thread safe.
+// The shared tables. Thread safe. Pre: size <= 3, side <= 16.
 const SumBlocks& sum_blocks(int side, int size);
 
 struct SumGroup {
@@ -44,15 +45,15 @@ template <class Bits>
 struct GroupSum {
   std::vector<SumGroup> groups;
   Bits totals = 0;  // bit i: the least total plus i is allowed
-  int lowest = 0;   // of these
+  int lowest = 0;   // the lowest and highest bit of `totals`
   int highest = 0;
   bool one_range = false;  // as in Sum
 };
 
 inline constexpr std::size_t kMostSumGroups = 24;
 
-// The sums of a group's possible sets, as bits, above its least or, where it falls, below its
-// greatest.
+// The sums of the possible sets of a group, as bits counted up from the least sum or, if the group
+// falls, down from the greatest.
 inline std::uint64_t sums_of(const SumGroup& group, const OpenCells& open) {
   std::uint64_t sums = 0;
   const int width = group.blocks->width;
@@ -66,15 +67,15 @@ inline std::uint64_t sums_of(const SumGroup& group, const OpenCells& open) {
   return sums;
 }
 
-// Sums of groups by their candidates: the same come up over and over in a search.
+// A cache of the sums of groups by their candidates, which a search repeats often.
 class SumMemo {
  public:
   struct Entry {
-    std::uint64_t domains = 0;  // 16 bits a cell, up to three; the sign is the highest bit
+    std::uint64_t domains = 0;  // 16 bits for each of up to three cells; the top bit is `falls`
     std::uint64_t sums = 0;
   };
   void clear() { entries_.assign(std::size_t{1} << kBits, {}); }
-  // The entry where it stands or may be written.
+  // The entry for `domains`; it may hold another key and may be overwritten.
   Entry& at(std::uint64_t domains) {
     return entries_[(domains * 0x9e3779b97f4a7c15ull) >> (64 - kBits)];
   }
@@ -84,7 +85,8 @@ class SumMemo {
   std::vector<Entry> entries_;
 };
 
-// 0: there is none.
+// The sums of a group by the domains of the view, from the cache if the view has one; 0 if no set
+// is possible.
 template <class View>
 std::uint64_t look_up_sums(const SumGroup& group, View& view) {
   if (group.blocks == nullptr) {
@@ -108,7 +110,8 @@ std::uint64_t look_up_sums(const SumGroup& group, View& view) {
   }
 }
 
-// Keeps the digits of sets with an allowed sum.
+// Narrows the cells of a group to the digits of sets with an allowed sum. Returns false if a cell
+// has no digit left.
 template <class View>
 bool keep_sums(const SumGroup& group, std::uint64_t allowed, View& view) {
   using M = decltype(view.at(0));
@@ -135,7 +138,7 @@ bool keep_sums(const SumGroup& group, std::uint64_t allowed, View& view) {
   return true;
 }
 
-// Whether the sums of some group are wider than what the others leave. Pre: the totals are one
+// Whether the sums of some group span more than the other groups leave. Pre: the totals are one
 // range.
 template <class Bits>
 bool may_narrow(const GroupSum<Bits>& sum, std::span<const std::uint64_t> sums) {

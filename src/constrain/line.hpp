@@ -1,9 +1,8 @@
-// Line: a sequence of cells that an automaton accepts, filtered by forward and backward layers of
-// states (Pesant 2004): generalised arc consistency where no cell occurs twice.
+// Line: a sequence of cells that an automaton must accept, filtered by forward and backward layers
+// of states (Pesant 2004). This is generalised arc consistency if no cell occurs twice.
 //
-// What was computed for the last domains is kept, and only the layers behind the first cell that
-// changed, and before the last, are computed again. A layer depends on the domains alone, so that
-// undoing needs no notes.
+// The forward layers are kept from call to call, and only those after the first cell that changed
+// are computed again. A layer depends on the domains alone, so that undo needs no records.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +13,8 @@
 
 namespace sudokit::constrain {
 
-// The automaton without states that lead nowhere: for each state its moves that do not fail.
+// The automaton without states from which nothing is accepted: for each state the moves that do not
+// fail.
 struct LineMoves {
   struct Move {
     std::uint16_t digit;
@@ -25,7 +25,7 @@ struct LineMoves {
   std::uint32_t start = 0;
   bool empty = false;  // accepts nothing
   std::vector<std::uint64_t> accepting;
-  std::vector<std::uint32_t> first;  // of each state; one more at the end
+  std::vector<std::uint32_t> first;  // first move of each state; one more entry at the end
   std::vector<Move> moves;
 };
 
@@ -68,7 +68,7 @@ class Line {
     return (layer[state / 64] >> (state % 64)) & 1;
   }
 
-  // Forward layers, from the first cell that differs from the last call.
+  // Computes the forward layers from the first cell on that differs from the last call.
   template <class View>
   bool advance(View& view) {
     std::size_t at = 0;
@@ -90,7 +90,7 @@ class Line {
       });
       seen_[at] = own;
       if (any == 0) {
-        seen_[at] = 0;  // the layers behind it were not computed
+        seen_[at] = 0;  // the layers after it were not computed
         return false;
       }
     }

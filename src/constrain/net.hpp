@@ -1,9 +1,10 @@
-// Net: rules and houses of one layout compiled to filters over domains, with what each reads.
+// Net: the rules and houses of one layout, compiled to filters over domains, with the cells that
+// each filter reads.
 //
-// Rules come as primitives. Cells that differ by a rule become peers beyond the houses'; a sum of
-// cells that all differ becomes a cage of digit sets, and so does a choice of windows; sums that
-// houses and cages imply together (innies and outies) are added. Filters are numbered so that
-// cheap ones come first. Immutable once built; nothing refers to the primitives afterwards but
+// Rules are given as primitives. Cells that differ by a rule become peers, like those of a house. A
+// sum of cells that all differ becomes a cage of digit sets, and so does a choice of windows. Sums
+// that houses and cages imply together (innies and outies) are added. Filters are numbered so that
+// cheap ones come first. The net is immutable once built; of the primitives it refers only to
 // automata, which are shared.
 #pragma once
 
@@ -25,10 +26,10 @@ __extension__ using Bits128 = unsigned __int128;
 template <class M>
 struct Choice;
 
-// side cells that hold every digit.
+// A house: `side` cells that hold every digit.
 struct House {
   std::vector<Cell> cells;
-  int number = 0;  // of the layout
+  int number = 0;  // in the layout
 };
 struct DifferingCells {
   std::vector<Cell> cells;
@@ -39,7 +40,7 @@ struct PairOfCells {
   Cell first;
   Cell second;
 };
-// Fixed digits of one cell.
+// The digits that one cell may hold.
 template <class M>
 struct OneCell {
   Cell cell;
@@ -52,13 +53,13 @@ struct Filter {
                GroupSum<std::uint64_t>, GroupSum<Bits128>, Sum<Bits128>, WideSum, Line<M>,
                std::unique_ptr<Choice<M>>>
       form;
-  std::uint32_t origin = 0;  // kHousesAlone where no single rule stands behind it
-  int implied = -1;          // of Net::implied(), for a sum of houses and rules together
+  std::uint32_t origin = 0;  // the rule; kHousesAlone if the filter does not come from one rule
+  int implied = -1;          // index in Net::implied() of a sum of houses and rules together
   bool again = false;        // to be run again after its own changes
 };
 inline constexpr std::uint32_t kHousesAlone = ~std::uint32_t{0};
 
-// At least one group holds.
+// A disjunction: at least one group holds.
 template <class M>
 struct Choice {
   struct Group {
@@ -66,7 +67,7 @@ struct Choice {
   };
   std::vector<Cell> cells;  // of all groups
   std::vector<Group> groups;
-  // Scratch: domains of the whole grid, of which only those of `cells` are used.
+  // Scratch memory: domains of the whole grid, of which only those of `cells` are used.
   std::vector<M> domains;
   std::vector<M> found;
 };
@@ -97,7 +98,7 @@ struct EachCell {
   }
 };
 
-// Calls f(cell) for each cell that a filter reads; one may come twice.
+// Calls f(cell) for each cell that a filter reads; a cell may be repeated.
 template <class M, class F>
 void each_cell(const Filter<M>& filter, F&& f) {
   std::visit(EachCell<M, F>{f}, filter.form);
@@ -106,29 +107,29 @@ void each_cell(const Filter<M>& filter, F&& f) {
 template <class M>
 class Net {
  public:
-  // `with` says of each origin whether its primitives take part; empty: all do.
+  // `with` is true for each origin whose primitives are included; if it is empty, all are.
   void build(const LayoutPtr& layout, std::span<const Primitive> primitives,
              const std::vector<bool>& with = {});
 
-  // About what build() takes.
+  // About how many bytes build() takes.
   static std::uint64_t bytes(const Layout& layout, const Rules& rules);
 
   const LayoutPtr& layout() const { return layout_; }
   int side() const { return layout_->side(); }
   std::vector<Filter<M>>& filters() { return filters_; }
   const std::vector<Filter<M>>& filters() const { return filters_; }
-  // The filter of the layout's first house; those of the others follow it.
+  // The number of the filter of the layout's first house; those of the other houses follow it.
   std::size_t first_house() const { return first_house_; }
   std::span<const ImpliedSum> implied() const { return implied_; }
   SumMemo& sum_memo() { return sum_memo_; }
-  // Cells that differ from a cell, the peers of its houses among them.
+  // The cells that differ from a cell, including the peers in its houses.
   std::span<const Cell> peers(int cell) const {
     return {peers_.data() + peer_start_[at(cell)],
             peer_start_[at(cell) + 1] - peer_start_[at(cell)]};
   }
   bool differ(int a, int b) const { return (matrix_[at(a) * words_ + at(b) / 64] >> (b % 64)) & 1; }
   bool all_differ(std::span<const Cell> cells) const;
-  // The filters that read a cell, as bits of words of their numbers.
+  // The filters that read a cell, as words of the bit set of filter numbers.
   struct Wake {
     std::uint32_t word;
     std::uint64_t bits;
@@ -151,7 +152,7 @@ class Net {
 
   LayoutPtr layout_;
   std::size_t words_ = 0;
-  std::vector<std::uint64_t> house_matrix_;  // of the houses alone
+  std::vector<std::uint64_t> house_matrix_;  // as matrix_, but for the houses alone
   std::vector<std::uint64_t> matrix_;
   std::vector<Cell> peers_;
   std::vector<std::uint32_t> peer_start_;

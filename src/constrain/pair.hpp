@@ -1,7 +1,8 @@
-// PairTable: a relation over two cells' digits as tables from a domain to what it supports.
+// PairTable: a relation over the digits of two cells, as tables from the domain of one cell to the
+// digits that it supports in the other.
 //
-// image(domain) is the union of the rows of its digits. A table of 256 entries for each eight
-// digits makes it one look-up for each eight, whatever the domain.
+// image(domain) is the union of the rows of its digits. There is a table of 256 entries for each
+// eight digits, so that an image takes one look-up for each eight digits, whatever the domain.
 #pragma once
 
 #include <array>
@@ -15,7 +16,7 @@ namespace sudokit::constrain {
 template <class M>
 class PairTable {
  public:
-  // allowed[a - 1] contains b.
+  // Allows the pairs (a, b) for which allowed[a - 1] contains b.
   void fill(int side, std::span<const M> allowed) {
     chunks_ = (side + 7) / 8;
     forward_.assign(static_cast<std::size_t>(chunks_), {});
@@ -29,7 +30,8 @@ class PairTable {
     fill(backward_, side, turned);
   }
 
-  // What the first cell's domain allows the second, and the other way round.
+  // forward() gives the digits that the domain of the first cell allows in the second; backward()
+  // those that the domain of the second allows in the first.
   M forward(M domain) const { return image(forward_, domain); }
   M backward(M domain) const { return image(backward_, domain); }
 

@@ -1,4 +1,5 @@
-// Houses and rules of puzzles to their fixpoint, for those who need domains and no search.
+// Propagation of the houses and rules of puzzles to their fixpoint, for code that needs the domains
+// but no search.
 #pragma once
 
 #include <memory>
@@ -9,7 +10,7 @@
 
 namespace sudokit::constrain {
 
-// For puzzles of one layout with the same rules. Not thread safe, different objects are
+// Propagates puzzles of one layout with the same rules. Not thread safe; different objects are
 // independent.
 class RulesPropagator {
  public:
@@ -18,11 +19,12 @@ class RulesPropagator {
   virtual Propagated run(const Puzzle& puzzle) = 0;
 };
 
-// Null where the memory budget does not hold it. Pre: there are rules.
+// Returns null if the memory budget does not hold the propagator. Pre: there are rules.
 std::unique_ptr<RulesPropagator> make_rules_propagator(const LayoutPtr& layout,
                                                        const RulesPtr& rules, Meter& meter);
 
-// Once. Nothing where the memory budget does not hold it. Pre: the puzzle has rules.
+// Propagates one puzzle. Returns nullopt if the memory budget does not hold the propagator.
+// Pre: the puzzle has rules.
 std::optional<Propagated> propagate_rules(const Puzzle& puzzle, Meter& meter);
 
 }  // namespace sudokit::constrain

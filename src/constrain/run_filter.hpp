@@ -1,4 +1,4 @@
-// run_filter: each form of filter on any view, choices among them.
+// run_filter(): runs each form of filter, including choices, on any view (view.hpp).
 #pragma once
 
 #include "constrain/net.hpp"
@@ -37,7 +37,7 @@ template <class M, class View>
 bool run_filter(Line<M>& form, int, View& view) {
   return form.filter(view);
 }
-// Houses stand beside rules, never within a group.
+// Does nothing: groups contain no houses, and boards filter houses themselves.
 template <class View>
 bool run_filter(const House&, int, View&) {
   return true;
@@ -45,7 +45,7 @@ bool run_filter(const House&, int, View&) {
 template <class M, class View>
 bool run_filter(std::unique_ptr<Choice<M>>& form, int side, View& view);
 
-// Filters of a group to their fixpoint.
+// Runs the filters of a group to their fixpoint. Returns false on a contradiction.
 template <class M>
 bool settle_group(std::vector<Filter<M>>& filters, int side, ArrayView<M>& view) {
   do {
@@ -58,7 +58,7 @@ bool settle_group(std::vector<Filter<M>>& filters, int side, ArrayView<M>& view)
   return true;
 }
 
-// Constructive disjunction: each group is tried on a copy; a candidate stays where a group keeps
+// Constructive disjunction: each group is run on a copy, and a candidate stays if some group keeps
 // it.
 template <class M, class View>
 bool run_filter(std::unique_ptr<Choice<M>>& form, int side, View& view) {

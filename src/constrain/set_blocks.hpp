@@ -1,7 +1,9 @@
-// SetBlocks: sets of digits judged eight at a time against the candidates of cells that all differ.
+// SetBlock and OpenCells: tests sets of digits, eight at a time, against the candidates of cells
+// that all differ.
 //
-// A set is possible where it lies within the cells' candidates, holds all digits that are settled
-// and has a digit for each open cell. That no two cells need the same digit is left to others.
+// A set is possible if it lies within the candidates of the cells, holds all settled digits and has
+// a digit for each open cell. possible() does not test that the cells can take different digits;
+// match() does.
 #pragma once
 
 #include <array>
@@ -40,12 +42,12 @@ inline bool any_lane(SetBlock block) {
   return (halves[0] | halves[1]) != 0;
 }
 
-// Fills the last block by sets that stand there already.
+// Fills the last block with copies of the last set.
 inline void pad_to_blocks(std::vector<Mask16>& sets) {
   while (!sets.empty() && sets.size() % kSetsOfBlock != 0) sets.push_back(sets.back());
 }
 
-// Candidates of cells that all differ.
+// The candidates of cells that all differ.
 struct OpenCells {
   std::array<Cell, 16> cells;
   std::array<Mask16, 16> domains;
@@ -54,7 +56,8 @@ struct OpenCells {
   Mask16 settled = 0;
   Mask16 within = 0;
 
-  // To be called once. False: two cells are settled to the same digit. Pre: at most 16 cells.
+  // Reads the cells. Returns false if two cells are settled to the same digit. Call it once.
+  // Pre: there are at most 16 cells.
   template <class View>
   bool read(std::span<const Cell> all, const View& view) {
     for (const Cell cell : all) {
@@ -71,7 +74,7 @@ struct OpenCells {
     }
     return true;
   }
-  // All bits of each lane whose set is possible.
+  // A mask with all bits of each lane whose set is possible.
   SetBlock possible(SetBlock sets) const {
     const SetBlock none = all_lanes(0);
     const SetBlock rest = sets & all_lanes(static_cast<Mask16>(~settled));
@@ -82,8 +85,9 @@ struct OpenCells {
     return reinterpret_cast<SetBlock>(good);
   }
   static constexpr std::size_t kMostMatched = 6;
-  // Of possible sets the digits that each open cell takes in some way to give each one digit: added
-  // to kept[i]. All bits of each lane that has such a way. Pre: size is 2 to kMostMatched.
+  // Adds to kept[i] the digits that open cell i takes in some matching of a possible set with the
+  // open cells. Returns a mask with all bits of each lane whose set has a matching. Pre: size is 2
+  // to kMostMatched.
   SetBlock match(SetBlock sets, SetBlock possible, SetBlock* kept) const {
     switch (size) {
       case 2:
@@ -104,14 +108,14 @@ struct OpenCells {
   SetBlock match_cells(SetBlock sets, SetBlock possible, SetBlock* kept) const;
 };
 
-// What Hall's theorem says of each group of cells: where it has no more digits than cells, the
-// others have none of them. A cell that is left without a digit shows that some group has too few.
+// Applies Hall's theorem to each group of cells: if a group has no more digits than cells, the
+// other cells lose these digits. A cell left without a digit shows that some group has too few.
 template <std::size_t Size>
 struct HallLanes {
   static constexpr unsigned kAll = (1u << Size) - 1;
-  SetBlock rest;                          // as many digits of a set as cells
-  std::array<SetBlock, Size> own;         // of these the candidates of a cell
-  std::array<SetBlock, Size> gone{};      // of these the ones that others need
+  SetBlock rest;                          // the digits of a set for the open cells, Size of them
+  std::array<SetBlock, Size> own;         // the candidates of a cell among these
+  std::array<SetBlock, Size> gone{};      // the digits that the other cells need
   std::array<SetBlock, kAll + 1> unions;  // by group
 
   void look() {
@@ -123,7 +127,7 @@ struct HallLanes {
   }
 
  private:
-  // The digits without their lowest few: nothing where they are no more.
+  // The digits without their lowest `Few`; empty if there are no more.
   template <int Few>
   static SetBlock but_lowest(SetBlock digits) {
     for (int i = 0; i < Few; ++i) digits &= digits - all_lanes(1);
@@ -140,7 +144,7 @@ struct HallLanes {
     SetBlock needed;
     if constexpr (kCount < kOthers) {
       needed = both & reinterpret_cast<SetBlock>(but_lowest<kCount>(both) == none);
-    } else {  // as many digits as other cells, or more, are missing
+    } else {  // at least as many digits are missing in the group as there are other cells
       needed = both & ~reinterpret_cast<SetBlock>(but_lowest<kOthers - 1>(rest & ~both) == none);
     }
     for (std::size_t i = 0; i < Size; ++i) {

@@ -1,5 +1,5 @@
-// Sight: which cells each of some cells differs from, to take a digit that they must hold from all
-// cells that differ from each of its places.
+// Sight: the peers of each of a list of cells. If these cells must hold a digit, it is removed from
+// all cells that differ from each of its places.
 #pragma once
 
 #include <bit>
@@ -12,10 +12,11 @@ namespace sudokit::constrain {
 
 struct Sight {
   std::size_t words = 0;
-  std::vector<std::uint64_t> peers;  // by cell, as bits of so many words
+  std::vector<std::uint64_t> peers;  // for each cell of the list, a bit set of `words` words
 
-  // Of digits that the cells hold together. False: a digit has no place among them, or a cell has
-  // no digit left.
+  // Removes `digits`, which `cells` together hold, from the cells that differ from all of their
+  // places. Returns false if a digit has no place in `cells` or if a cell loses its last digit.
+  // Pre: `cells` is the list of this object.
   template <class M, class View>
   bool clear(std::span<const Cell> cells, M digits, View& view) const {
     for (; digits != 0; digits &= static_cast<M>(digits - 1)) {

@@ -1,10 +1,10 @@
-// Sums: a linear constraint filtered by its reachable partial sums.
+// Sum: a linear constraint, filtered by its reachable partial sums.
 //
-// Sums are kept as bits of a word, counted from the least that the terms can give. Forward, the
-// sums that the first terms reach; backward, those from which the rest reaches a total that is
-// allowed. A digit stays where one of the first, plus the digit, is one of the second. That is
-// generalised arc consistency for terms that are independent; that cells of a house differ is left
-// to others. O(candidates) word operations.
+// Sums are bits of a word, counted from the least value that the terms can give. The forward pass
+// computes the sums that the first terms reach; the backward pass computes the sums from which the
+// other terms reach an allowed total. A digit stays if a sum of the forward pass plus the digit is
+// a sum of the backward pass. This is generalised arc consistency for independent terms; other
+// filters ensure that the cells of a house differ. O(candidates) word operations.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@
 
 namespace sudokit::constrain {
 
-// A term counts from the least that it can give: the digit d gives steps * (d - 1), or, where
-// `falls`, steps * (side - d).
+// A term counts from the least value that it can give: the digit d gives steps * (d - 1), or
+// steps * (side - d) if `falls`.
 struct SumTerm {
   Cell cell = 0;
   bool falls = false;
@@ -28,12 +28,12 @@ template <class Bits>
 struct Sum {
   std::vector<SumTerm> terms;
   Bits totals = 0;  // bit i: the least total plus i is allowed
-  int lowest = 0;   // of these
+  int lowest = 0;   // the lowest and highest bit of `totals`
   int highest = 0;
-  bool one_range = false;  // all from the lowest to the highest are allowed, and there are some
+  bool one_range = false;  // all bits from the lowest to the highest are set, and there are some
 };
 
-// Notes bit i as allowed. In ascending order.
+// Allows the total of bit i. Call it in ascending order of i.
 template <class SumForm>
 void allow_total(SumForm& sum, int i) {
   sum.one_range = sum.totals == 0 || (sum.one_range && sum.highest + 1 == i);
@@ -57,9 +57,9 @@ int mask_highest(M mask) {
   }
 }
 
-// Whether some term's candidates are wider than what the others leave, so that one of its ends may
-// have to go. Where none is, only gaps among candidates could say more, which is rare. Pre: the
-// totals are one range.
+// Whether the candidates of some term span more than the other terms leave, so that the lowest or
+// highest may have to go. If no term does, only gaps among the candidates could exclude more, which
+// is rare. Pre: the totals are one range.
 template <class Bits, class M, class View>
 bool may_narrow(const Sum<Bits>& sum, int side, const View& view) {
   int least = 0;
@@ -111,8 +111,8 @@ bool filter_sum(const Sum<Bits>& sum, int side, View& view) {
   return true;
 }
 
-// The same by the least and the greatest sum alone, for totals that no word holds: the bounds of
-// each term against those of all others.
+// A linear constraint whose totals do not fit in a word. It is filtered by the least and the
+// greatest sum alone: the bounds of each term against those of all others.
 struct WideSum {
   struct Term {
     Cell cell = 0;
@@ -135,7 +135,8 @@ bool filter_wide_sum(const WideSum& sum, View& view) {
     return std::int64_t{term.factor} * (term.factor > 0 ? mask_highest(own) : mask_lowest(own));
   };
   for (const auto& term : sum.terms) least += low(term), most += high(term);
-  // Ranges of totals that are within reach; gaps between them prune only where two terms are left.
+  // Whether a range of allowed totals meets [from, to]. Gaps between the ranges exclude digits only
+  // if few terms are left.
   const auto reaches = [&](std::int64_t from, std::int64_t to) {
     for (const auto& [first, last] : sum.totals) {
       if (first <= to && from <= last) return true;

@@ -1,6 +1,6 @@
-// View: domains that a filter reads and narrows. A view has
+// A view is an object through which a filter reads and narrows domains. It has
 //   M at(cell)                 the candidates of a cell, never 0
-//   bool narrow(cell, keep)    takes away what is not in `keep`; false: nothing is left
+//   bool narrow(cell, keep)    removes the candidates not in `keep`; returns false if none is left
 #pragma once
 
 #include "core/mask.hpp"
@@ -8,7 +8,7 @@
 
 namespace sudokit::constrain {
 
-// Domains in an array that somebody else keeps, one for each cell of the grid.
+// A view of an array of the caller with a domain for each cell of the grid.
 template <class M>
 class ArrayView {
  public:
@@ -21,7 +21,7 @@ class ArrayView {
     own = now;
     return now != 0;
   }
-  // Whether something was taken away since the last call.
+  // Whether a candidate was removed since the last call.
   bool take_changed() {
     const bool changed = changed_;
     changed_ = false;

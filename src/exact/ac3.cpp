@@ -29,7 +29,7 @@ constexpr CounterRow kRevisions{"revisions", "constraints revised", "constraint 
 constexpr CounterRow kAc3Fixed{"fixed", "cells", "open cells reduced to one candidate"};
 constexpr CounterRow kAc3Counters[] = {kRevisions, kAc3Fixed};
 
-// One filter at work on one puzzle: the end it came to, and its domains.
+// A filter for one puzzle. run() returns how it ended, and `domains` holds what is left.
 template <class Shape>
 struct Ac3Filter {
   Ac3<Shape> domains;
@@ -88,7 +88,7 @@ class Ac3Engine : public EngineWith<Ac3Params> {
     return collector.finish(meter, solved || end == Fixpoint::conflict);
   }
 
-  // Writes the cells that came down to one digit, and tells of each.
+  // Writes the cells that have one candidate left, and reports each to the observer.
   template <class Domains>
   static void fill(Grid& grid, const Domains& domains, const Run& run) {
     for (int cell = 0; cell < domains.shape().cells(); ++cell) {

@@ -39,7 +39,8 @@ constexpr ParamRow kBacktrackRows[] = {
                                            in_paper("Lloyd and Amos 2019, BS")),
 };
 
-// Singles and, where they end, exact single-digit filtering of all digits, to a common fixpoint.
+// Applies singles and, when they find nothing more, exact single-digit filtering of all digits, to
+// a common fixpoint.
 template <class S>
 class NishioSpace : public SinglesSpace<S> {
  public:
@@ -103,7 +104,7 @@ class AcsSpace : public BoardSpace<AcsBoard, Shape> {
   bool load(const Puzzle& puzzle, Sink&& sink) {
     saved_ = 0;
     layout_ = puzzle.layout;
-    meter_->require_memory(states_.size() * bytes(*layout_));  // of the run before
+    meter_->require_memory(states_.size() * bytes(*layout_));  // kept from the last run
     this->board_.load(puzzle, sink);
     return this->board_.feasible();
   }
@@ -127,7 +128,7 @@ class AcsSpace : public BoardSpace<AcsBoard, Shape> {
   bool accepts(const Puzzle& puzzle, const Grid& grid) const { return is_solution(puzzle, grid); }
 
  private:
-  // Of one state.
+  // The size of one state.
   static std::uint64_t bytes(const Layout& layout) {
     const auto side = static_cast<std::uint64_t>(layout.side());
     const auto houses = static_cast<std::uint64_t>(layout.houses());

@@ -70,12 +70,12 @@ constexpr ParamRow kCdclRows[] = {
         our_own("docs/rules.md")),
 };
 
-constexpr std::size_t kLiteralsALook = 1 << 15;  // that are loaded between two looks at the meter
+constexpr std::size_t kLiteralsALook = 1 << 15;  // loaded between two checks of the meter
 
-// Cells of a sum that houses and rules imply. Measured 2026-11-25, processor time of eight killers
-// of Tarek's and of the four extreme ones, in seconds, for 2, 3, 4 cells: .37, .31, .35 and 2.2,
-// 1.4, 1.9. With all sums, of up to eight cells, six of Tarek's take a seventh of the conflicts and
-// six times as long.
+// The largest number of cells in a sum that houses and rules imply. Measured 2026-11-25, processor
+// time in seconds with 2, 3 and 4 cells: .37, .31 and .35 for eight of Tarek's killers, 2.2, 1.4
+// and 1.9 for the four extreme ones. With all sums, of up to eight cells, six of Tarek's killers
+// take a seventh of the conflicts and six times as long.
 constexpr std::size_t kMostImplied = 3;
 
 constexpr CounterRow kConflicts{"conflicts", "clauses learned", "conflicts"};
@@ -114,7 +114,7 @@ class CdclRun {
     if constexpr (Obs::kActive) observer_.on({kind, meter_.iterations(), cost, -1, 0});
   }
 
-  // False when the budget ended it.
+  // Returns false if the budget ended it.
   bool propagate() {
     const bool whole = puzzle_.has_rules() ? propagate_with_rules() : propagate_houses();
     open_ = Collector::open_cells(root_.grid);
@@ -123,8 +123,8 @@ class CdclRun {
     return whole;
   }
 
-  // Houses and rules to their fixpoint, whichever propagation is chosen; and the sums that they
-  // imply together are noted.
+  // Propagates houses and rules to their fixpoint, whichever propagation is chosen except `none`,
+  // and stores the sums that they imply together. Returns false if the budget ended it.
   bool propagate_with_rules() {
     if (params_.propagation == RootPropagation::none) {
       root_ = propagate_nothing(puzzle_);
@@ -163,7 +163,7 @@ class CdclRun {
     return whole;
   }
 
-  // True when the whole space was covered.
+  // Returns true if the whole search space was covered.
   bool solve() {
     if (params_.propagation != RootPropagation::none) {
       if (!root_.consistent) return true;
@@ -179,7 +179,7 @@ class CdclRun {
     return exhausted;
   }
 
-  // The three that follow are false when the budget ended them.
+  // encode_into(), keep_clauses() and load() return false if the budget ended them.
   bool encode_into(const ClauseSink& sink) {
     encoding_ = encode(*puzzle_.layout, root_.domains, params_.cnf_rules(), sink);
     if (puzzle_.has_rules() && encoding_.whole) encode_rules_into(sink);
@@ -190,7 +190,7 @@ class CdclRun {
     left_out_ = encode_rules(*puzzle_.layout, root_.domains, puzzle_.rules->primitives(),
                              most_edges, meter_, encoding_, sink);
     if (!encoding_.whole) return;
-    // One that is left out follows from the others.
+    // A sum that is left out follows from the other constraints.
     encode_rules(*puzzle_.layout, root_.domains, implied_, most_edges, meter_, encoding_, sink);
   }
   bool keep_clauses() {
@@ -207,7 +207,7 @@ class CdclRun {
     const ClauseSink loader = search.loader(meter_);
     const std::span<const int> literals = cnf_.literals;
     for (std::size_t at = 0; at < literals.size();) {
-      // Whole clauses, some thousands of literals.
+      // Whole clauses, at least kLiteralsALook literals if there are as many left.
       std::size_t end = std::min(at + kLiteralsALook, literals.size());
       while (literals[end - 1] != 0) ++end;
       if (!loader(literals.subspan(at, end - at))) return false;
@@ -227,8 +227,9 @@ class CdclRun {
     return answer;
   }
 
-  // Takes the solution, unless it breaks a rule that is not encoded; the clause that excludes it is
-  // kept with the problem. True when that is enough.
+  // Keeps the solution unless it breaks a rule that is not encoded. Stores in blocking_ the clause
+  // that excludes it, and adds it to the formula if something is written. Returns true if the run
+  // is over.
   bool take(const Sat& search) {
     Grid grid = root_.grid;
     const int side = puzzle_.layout->side();
@@ -247,7 +248,7 @@ class CdclRun {
     return full;
   }
 
-  // Whether a rule that is not encoded fails, which counts as a conflict.
+  // Whether a rule that is not encoded is broken. This counts as a conflict.
   bool breaks_rule(const Grid& grid) {
     for (const Primitive* primitive : left_out_) {
       auto clause = refutation(*primitive, encoding_, puzzle_.layout->side(), grid);
@@ -259,7 +260,7 @@ class CdclRun {
     return false;
   }
 
-  // Cells without variable that no propagation wrote down: their one digit.
+  // Fills the cells that have no variable and were not filled by propagation with their only digit.
   void fill_settled(Grid& grid) const {
     for (std::size_t cell = 0; cell < grid.size(); ++cell) {
       if (grid[cell] == 0) grid[cell] = static_cast<std::uint8_t>(root_.domains[cell].lowest());
@@ -276,8 +277,8 @@ class CdclRun {
     }
   }
 
-  // With a proof each solution has a solver of its own, so that the last proof is of the last CNF
-  // from its first clause on.
+  // With a proof, each solution has its own solver, so that the last proof covers the last CNF from
+  // its first clause on.
   bool enumerate_afresh() {
     for (;;) {
       Sat search(params_.sat_rules(), run_.seed, run_.sinks.proof);
@@ -305,7 +306,7 @@ class CdclRun {
   Collector collector_;
   Propagated root_;
   Encoding encoding_;
-  Cnf cnf_;                                 // only where something is written
+  Cnf cnf_;                                 // only if something is written
   std::vector<Primitive> implied_;          // by rules and houses together
   std::vector<const Primitive*> left_out_;  // rules that are not encoded
   std::vector<int> blocking_;

@@ -80,7 +80,7 @@ void Columns9::relabel() {
   }
 }
 
-// The rows of a box are a partition too, which crosses that of its columns.
+// The rows of a box also form a partition, which crosses that of its columns.
 void Columns9::arrange() {
   std::array<std::vector<std::uint16_t>, kPartitions> crossed;
   for (std::size_t p = 0; p < kPartitions; ++p) {

@@ -59,7 +59,8 @@ void DancingLinks::add_node(Index item) {
   ++sizes_[item];
 }
 
-// As many nodes as the open cells have candidates at most, each with a spacer.
+// Reports the memory to the meter, for the largest possible number of nodes: one option with a
+// spacer for each candidate of the open cells.
 void DancingLinks::hold_options(const Puzzle& puzzle, Meter& meter) const {
   const Layout& layout = *puzzle.layout;
   std::uint64_t nodes = rings_.size();
@@ -89,7 +90,8 @@ void DancingLinks::make_options(const Puzzle& puzzle, Meter& meter) {
       for (const std::uint16_t house : layout.houses_of(cell)) {
         add_node(digit_items_[house * side + static_cast<std::size_t>(digit) - 1]);
       }
-      // A spacer knows the first node of the option before it and the last of the one behind it.
+      // A spacer refers to the first node of the option before it and to the last node of the
+      // option after it.
       nodes_[spacer].down = static_cast<Index>(nodes_.size()) - 1;
       spacer = static_cast<Index>(nodes_.size());
       nodes_.push_back({first, 0, kSpacer});

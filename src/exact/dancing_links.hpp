@@ -1,12 +1,13 @@
 // DancingLinks: the exact cover of a puzzle as Knuth's linked lists (Algorithm X with dancing
 // links; TAOCP 7.2.2.1).
 //
-// Items (columns): each open cell, down the columns, then each digit still to be placed in each
-// column, row, region and extra house: the order of dlx-cpp, which Lloyd and Amos 2019 compare
-// with, so that the first of equals makes the same branches. Options (rows): each candidate of an
-// open cell that the givens' houses and the marks leave; an option's nodes lie side by side between
-// two spacers. Givens are taken out before anything is linked, so set-up costs what is open.
-// cover() and uncover() are Knuth's, strictly last in, first out. Not thread safe.
+// Items (columns): each open cell, column by column, then each digit still to be placed in each
+// column, row, region and extra house. This is the order of dlx-cpp, with which Lloyd and Amos 2019
+// compare, so that ties broken by the first item give the same branches. Options (rows): each
+// candidate of an open cell that the givens of its houses and the marks leave; the nodes of an
+// option are adjacent, between two spacers. Givens are removed before anything is linked, so that
+// the set-up time depends on the open cells. cover() and uncover() are Knuth's, strictly last in,
+// first out. Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +22,11 @@ class DancingLinks {
  public:
   using Index = std::uint32_t;
 
-  // False: givens clash, or a given is not among its cell's marks. Throws BudgetSpent when the
-  // meter is spent or does not hold the lists; the next load() begins afresh.
+  // Returns false if givens clash or a given is not among its cell's marks. Throws BudgetSpent if
+  // the meter is spent or its memory budget does not hold the lists; another load() may follow.
   bool load(const Puzzle& puzzle, Meter& meter);
 
-  // Active items as a ring through 0; an item's options as a ring through the item.
+  // The active items form a ring through 0; the options of an item form a ring through the item.
   Index next_item(Index item) const { return rings_[item].right; }
   Index first_option(Index item) const { return nodes_[item].down; }
   Index next_option(Index node) const { return nodes_[node].down; }
@@ -35,18 +36,20 @@ class DancingLinks {
 
   void cover(Index item);
   void uncover(Index item);
-  // The other items of the option that a node belongs to, covered in order or uncovered in reverse.
+  // take() covers the other items of the option that a node belongs to, in order; put_back()
+  // uncovers them in reverse order.
   void take(Index node);
   void put_back(Index node);
 
-  // Items that came down to one option or none since the list was last cleared; some may have been
-  // covered since.
+  // Items whose options were reduced to one or none since the list was last cleared; some may have
+  // been covered in the meantime.
   std::vector<Index>& short_items() { return short_items_; }
-  // Cell and digit of the option that a node belongs to.
+  // The cell and digit of an option.
   struct Choice {
     int cell;
     int digit;
   };
+  // The choice of the option that a node belongs to.
   Choice choice(Index node) const;
   std::uint64_t updates() const { return updates_; }
 
@@ -54,7 +57,7 @@ class DancingLinks {
   struct Node {
     Index up;
     Index down;
-    Index item;  // a spacer: kSpacer | cell << 8 | digit of the option behind it
+    Index item;  // in a spacer: kSpacer | cell << 8 | digit of the option after it
   };
   struct Ring {
     Index left;
@@ -72,7 +75,7 @@ class DancingLinks {
   void hide(Index node);
   void unhide(Index node);
 
-  std::vector<Node> nodes_;  // 0: unused; then one header an item; then the options
+  std::vector<Node> nodes_;  // 0: unused; then one header for each item; then the options
   std::vector<Ring> rings_;
   std::vector<Index> sizes_;
   std::vector<Index> short_items_;

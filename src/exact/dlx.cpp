@@ -32,13 +32,14 @@ constexpr CounterRow kDlxCounters[] = {kDlxNodes, kDlxBacktracks, kUpdates};
 struct CoverScratch {
   DancingLinks links;
   std::vector<DancingLinks::Index> taken;
-  // For each option taken: the columns that covering its column made short, and how many.
+  // For each option taken: the columns that became short when its column was covered, and their
+  // number.
   std::vector<DancingLinks::Index> shortened;
 };
 
-// One search. A node is the root or an option taken. A column that came down to one option or none
-// is taken as soon as that is seen, without looking through the others for an equal: it has to be
-// taken anyway. With nothing waiting every open column has two options or more.
+// One search. A node is the root or an option taken. A column that is left with at most one option
+// is chosen at once, without a search for the smallest column, since it must be chosen anyway. If
+// no such column is waiting, every open column has at least two options.
 template <class Obs>
 class CoverSearch {
  public:
@@ -79,7 +80,7 @@ class CoverSearch {
     }
   }
 
-  // True when the whole space was covered.
+  // Returns true if the whole search space was covered.
   bool covered() {
     try {
       return !links_.load(puzzle_, meter_) || search();
@@ -113,13 +114,14 @@ class CoverSearch {
     }
   }
 
-  // A column's other options start from the columns that covering it made short.
+  // Remembers the columns that became short when the column was covered: its other options start
+  // with them.
   void remember_short() {
     const auto& waiting = links_.short_items();
     if (!forced_) shortened_.insert(shortened_.end(), waiting.begin(), waiting.end());
     shortened_.push_back(forced_ ? 0 : static_cast<Index>(waiting.size()));
   }
-  // Undoes choices until one has another option, and returns that; 0 when none has.
+  // Undoes choices until one has another option, and returns that option; 0 if none has.
   Index retreat() {
     forced_ = false;
     while (!taken_.empty()) {

@@ -15,9 +15,9 @@ const EngineInfo& nishio_info();
 // Norvig's solver is propagation=singles, order=smallest, values=ascending: the
 // defaults. Lloyd and Amos's BS is the same with propagation=acs_code.
 const EngineInfo& backtrack_info();
-// Knuth's dancing links on the exact cover, smallest column first.
+// Knuth's dancing links on the exact cover; the smallest column comes first.
 const EngineInfo& dlx_info();
-// Pattern overlay: digit by digit, each placed whole, as a baseline for 9x9.
+// Pattern overlay: places all cells of one digit at a time. A baseline for 9x9.
 const EngineInfo& overlay_info();
 // Clause learning by CaDiCaL on an encoding made after propagation; writes proofs.
 const EngineInfo& cdcl_info();

@@ -1,18 +1,22 @@
-// How many solved grids a layout has: known ways that look at what columns hold, not at grids.
+// Counts the solved grids of a layout by known methods, which consider the digits in each column
+// instead of single grids.
 //
-// 9x9: the sets of three digits that the columns of a band hold are its signature. A band of boxes
-// has W arrangements for a signature of three partitions of the digits, and the grids are the sum
-// of W(s1) W(s2) W(s3) over the signatures whose columns make up all digits. After relabelling the
-// first partition is one of one, and the second and third are taken once for all pairs that its
-// automorphisms carry onto each other (some seventy); compare Felgenhauer and Jarvis 2006.
+// 9x9: the signature of a band consists of the sets of three digits that its columns hold, which
+// are one partition of the digits for each of its three boxes. A band with signature s has W(s)
+// arrangements. The number of grids is the sum of W(s1) W(s2) W(s3) over all signatures of the
+// three bands that give each column all digits. By relabelling, the first partition of the first
+// band can be fixed. The pairs of its second and third partition are counted once for each class of
+// pairs that the automorphisms of the first map onto each other (some seventy classes); compare
+// Felgenhauer and Jarvis 2006.
 //
-// Boxes of two rows and C columns: there are two stacks of C boxes. In each box the digits of the
-// lower row are a set of C, and the box beside it has the same two sets the other way round: the
-// grids are the sum of W squared over all choices of the sets, taken up to the order of digits,
-// where W is the number of ways to fill one stack. It is filled box by box. What counts of a digit
-// is its rows in the boxes to come and the columns that it has not had, and of these there is so
-// little variety when few boxes are to come that nearly all states are met again (2x5: some hundred
-// thousand states for 589,392 choices, 355 up to exchanges of boxes and of their rows).
+// Boxes of two rows and C columns: there are two stacks of C boxes. In each box, the lower row
+// holds a set of C digits, and the box beside it has the same two sets the other way round. So the
+// number of grids is the sum of W squared over all choices of the sets, taken up to the order of
+// digits, where W is the number of ways to fill one stack. A stack is filled box by box. What
+// matters about a digit is its rows in the boxes to come and the columns that it has not used. If
+// few boxes are to come, there are so few combinations of these that nearly all states occur again
+// (2x5: some hundred thousand states for 589,392 choices, which are 355 up to exchanges of boxes
+// and of their rows).
 #include "sudokit/grids.hpp"
 
 #include <algorithm>
@@ -46,14 +50,16 @@ class Nine {
         sum += Count(mark_alike(p, q, seen)) * columns_.ways(0, p, q) * completions(p, q);
       }
     }
-    // The first partition; the columns of each box and the rows of each band.
+    // The factors are the choices of the first partition, the orders of the columns of each box,
+    // and the orders of the rows of each band.
     return sum * kPartitions * 216 * 216;
   }
 
  private:
   static std::size_t at(int p, int q) { return std::size_t(p * kPartitions + q); }
 
-  // The relabellings that leave the first partition as it is, by what they make of each partition.
+  // Finds the relabellings that preserve the first partition, and stores for each the image of
+  // every partition.
   void find_automorphisms() {
     std::array<int, 3> blocks = {0, 1, 2};
     do {
@@ -87,7 +93,8 @@ class Nine {
     }
     return to;
   }
-  // How many pairs the automorphisms of the first partition carry this one onto.
+  // Marks the pairs that the automorphisms of the first partition map this pair onto, in either
+  // order, and returns the number of newly marked ones.
   std::uint64_t mark_alike(int p, int q, std::vector<bool>& seen) const {
     std::uint64_t count = 0;
     for (const auto& map : automorphisms_) {
@@ -116,13 +123,13 @@ class Nine {
   std::vector<std::vector<int>> automorphisms_;
 };
 
-// Boxes of two rows. A digit is the set of boxes in whose lower row it is.
+// Boxes of two rows. A digit is described by the set of boxes in whose lower row it is.
 class TwoRows {
  public:
   TwoRows(int boxes, Meter& meter)
       : boxes_(boxes), digits_(2 * boxes), all_columns_((1u << boxes) - 1), meter_(meter) {}
 
-  // BudgetSpent where the meter ends it.
+  // Throws BudgetSpent if the meter ends it.
   Count grids() {
     std::vector<int> fresh;
     part({digits_}, fresh, boxes_);
@@ -132,8 +139,9 @@ class TwoRows {
   static constexpr int kMostBoxes = 5;
 
  private:
-  // A digit each, in ascending order: the set of its lower rows in the boxes to come, of which the
-  // next is the lowest bit; below it the columns where it may stand in them.
+  // One entry per digit, in ascending order. The high bits are the set of boxes to come in whose
+  // lower row it is, the next box as the lowest bit; the low bits are the columns that it can still
+  // use.
   using Stack = std::array<std::uint16_t, 2 * kMostBoxes>;
   struct Hash {
     std::size_t operator()(const Stack& stack) const {
@@ -149,8 +157,9 @@ class TwoRows {
 
   static Count factorial(int n) { return n < 2 ? 1 : factorial(n - 1) * static_cast<unsigned>(n); }
 
-  // By set of the boxes so far how many digits are alike; in one box more, of those that are not in
-  // `parted` yet, so many are to have the lower row.
+  // alike[s]: the number of digits that are in the lower row of exactly the boxes in the set s, of
+  // the boxes so far. In the next box, `lower` more digits must be in the lower row, chosen from
+  // the groups that are not in `parted` yet.
   void part(const std::vector<int>& alike, std::vector<int>& parted, int lower) {
     if (alike.size() == 1u << boxes_) return add(alike);
     if (parted.size() == 2 * alike.size()) {
@@ -201,7 +210,8 @@ class TwoRows {
     return some;
   }
 
-  // The same for all that exchanges of boxes and of the rows of a box make of a stack.
+  // The number of ways to fill a stack. It is stored for all stacks that result from exchanging
+  // boxes and the rows of a box, since it is the same for them.
   std::uint64_t known(const Stack& stack) {
     const auto found = known_.find(stack);
     if (found != known_.end()) return found->second;
@@ -229,7 +239,7 @@ class TwoRows {
     Stack left{};
     return ways[ordered] = place(ordered, 0, {}, left, boxes);
   }
-  // Each digit from one on takes a column of the next box in its row.
+  // Puts each digit from `at` on into a column of the next box, in its row.
   std::uint64_t place(const Stack& stack, std::size_t at, std::array<unsigned, 2> taken,
                       Stack& left, int boxes) {
     if (at == static_cast<std::size_t>(digits_)) return fill(left, boxes - 1);
@@ -245,12 +255,12 @@ class TwoRows {
     }
     return ways;
   }
-  // Exchanges of columns make nothing else of a stack, so most of them are undone: columns come in
-  // the order of which digits may stand there.
+  // Exchanging columns does not change the number of ways. So the columns are sorted by the digits
+  // that may be there, which undoes most exchanges.
   Stack with_columns_ordered(const Stack& stack) const {
     std::array<std::uint64_t, kMostBoxes> weight{};
     for (const std::uint16_t one : stack) {
-      std::uint64_t each = 1;  // 11^set: there are no more than ten of a set
+      std::uint64_t each = 1;  // 11^set: at most ten digits have the same set
       for (unsigned set = lower(one); set > 0; --set) each *= 11;
       for (unsigned open = columns(one); open != 0; open &= open - 1)
         weight[std::size_t(std::countr_zero(open))] += each;
@@ -269,7 +279,7 @@ class TwoRows {
   Meter& meter_;
   Count sum_ = 0;
   Ways known_;
-  std::array<Ways, kMostBoxes + 1> ways_;  // by boxes to come
+  std::array<Ways, kMostBoxes + 1> ways_;  // by number of boxes to come
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The single-digit rule alone: singles and Nishio in turn to a common fixpoint, by any of its
-// methods. What is timed in studies beside each other.
+// Single-digit logic alone: singles and Nishio alternate up to a common fixpoint, with any of its
+// methods. Studies use it to time the methods.
 #include "core/collector.hpp"
 #include "core/engine_with.hpp"
 #include "exact/engines.hpp"
@@ -63,8 +63,8 @@ class NishioFilter final : public EngineWith<NishioFilterParams> {
   }
 
  private:
-  // To the fixpoint, or until the budget is spent. False: some digit has no placement, or singles
-  // contradict what was left.
+  // Continues to the fixpoint, or until the budget is spent. Returns false if some digit has no
+  // placement, or if singles find a contradiction.
   bool settle(const Puzzle& puzzle, Propagated& root, Meter& meter) {
     try {
       const auto nishio = make_nishio(puzzle.layout, method(*puzzle.layout), &meter);
@@ -84,7 +84,8 @@ class NishioFilter final : public EngineWith<NishioFilterParams> {
     return *nishio_method_named(kMethods[static_cast<std::size_t>(params_.method)]);
   }
 
-  // The candidates that one filtering leaves; false when a digit has no placement.
+  // Stores in `cells` the candidates that one filtering leaves. Returns false if a digit has no
+  // placement.
   bool filter(Nishio& nishio, int side, const Propagated& root, std::vector<Mask128>& cells,
               Meter& meter) {
     std::vector<Mask128> start;
@@ -99,7 +100,8 @@ class NishioFilter final : public EngineWith<NishioFilterParams> {
     return placed;
   }
 
-  // Singles on what is left; false when nothing was taken away, or it contradicts.
+  // Applies singles to the candidates that are left. Returns false if none was removed, or if there
+  // is a contradiction.
   bool narrow(const Puzzle& puzzle, Propagated& root, const std::vector<Mask128>& cells) {
     Puzzle narrowed = puzzle;
     narrowed.marks.clear();

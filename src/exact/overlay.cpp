@@ -45,8 +45,9 @@ constexpr CounterRow kDropped{"dropped", "placements",
                               "listed placements dropped before the search"};
 constexpr CounterRow kOverlayCounters[] = {kOverlayNodes, kOverlayBacktracks, kListed, kDropped};
 
-// One search. A node is the root or a digit placed whole. What is left of the lists is kept as the
-// words of their sets that are not empty, a range a digit, copied from node to node.
+// One search. A node is the root or the placement of one whole digit. The remaining placements of
+// each listed digit are kept as the nonzero words of its set, in one range per digit, and are
+// copied from node to node.
 template <class Obs>
 class OverlaySearch {
  public:
@@ -88,7 +89,7 @@ class OverlaySearch {
     if constexpr (Obs::kActive) observer_.on({kind, meter_.iterations(), cost, -1, digit});
   }
 
-  // True when the whole space was covered.
+  // Returns true if the whole search space was covered.
   bool covered() {
     try {
       return !load() || search(Digits::all(layout_.side()), 0);
@@ -97,7 +98,7 @@ class OverlaySearch {
     }
   }
 
-  // Cells that may take a digit beside the givens.
+  // The cells where a digit may be placed, with the givens and marks of the puzzle.
   std::vector<std::uint8_t> open_cells(int digit) const {
     std::vector<std::uint8_t> open(puzzle_.givens.size());
     for (std::size_t cell = 0; cell < open.size(); ++cell) {
@@ -110,7 +111,7 @@ class OverlaySearch {
     return open;
   }
 
-  // Lists the placements. False where there is no solution, as far as is seen.
+  // Lists the placements. Returns false if this already shows that there is no solution.
   bool load() {
     PlacementLister lister(puzzle_.layout, static_cast<std::size_t>(params_.listed),
                            ~std::uint64_t{0});
@@ -165,7 +166,7 @@ class OverlaySearch {
     return count;
   }
 
-  // True when all below was covered; false when the run is over.
+  // Returns true if the subtree was covered, false if the run is over.
   bool search(Digits rest, std::size_t depth) {
     if (rest.empty()) return !collector_.add(grid_);
     const int digit = choose(rest, depth);
@@ -181,7 +182,7 @@ class OverlaySearch {
     }
     return true;
   }
-  // Where all that is left has too many placements.
+  // Used if no remaining digit is listed: generates the placements of a digit one by one.
   bool search_unlisted(int digit, Digits rest, std::size_t depth) {
     std::vector<std::uint8_t> open = open_[static_cast<std::size_t>(digit) - 1];
     for (std::size_t cell = 0; cell < open.size(); ++cell) {
@@ -193,7 +194,8 @@ class OverlaySearch {
         open, [&](std::span<const Cell> cells) { return attempt(digit, cells, rest, depth); });
   }
 
-  // The one with the fewest placements left; behind these the first that is not listed.
+  // The digit to place next: the listed one that `order` selects, or the first that is not listed
+  // if there is none.
   int choose(Digits rest, std::size_t depth) {
     const Digits listed = rest & overlaid_->listed();
     if (listed.empty() || params_.order == DigitOrder::first) {
@@ -208,7 +210,7 @@ class OverlaySearch {
     return best;
   }
 
-  // Places a digit, goes on and takes it back. False when the run is over.
+  // Places a digit, searches on, and removes it again. Returns false if the run is over.
   bool attempt(int digit, std::span<const Cell> cells, Digits rest, std::size_t depth) {
     if (!meter_.step()) return false;
     for (const Cell cell : cells) grid_[cell] = static_cast<std::uint8_t>(digit);
@@ -232,7 +234,8 @@ class OverlaySearch {
     emit(EventKind::improve, Collector::open_cells(best_));
   }
 
-  // Leaves each other digit the placements that share none of the cells. False where one has none.
+  // Leaves each other listed digit the placements that share none of the cells. Returns false if
+  // one has none.
   bool narrow(std::span<const Cell> cells, Digits rest, std::size_t depth) {
     bool possible = true;
     (rest & overlaid_->listed()).for_each([&](int digit) {
@@ -251,7 +254,8 @@ class OverlaySearch {
     return possible;
   }
 
-  // Whether every open cell lies in some placement left, or may take a digit that is not listed.
+  // Whether every open cell lies in some remaining placement, or may have a digit that is not
+  // listed.
   bool covers(Digits rest, std::size_t depth) {
     for (std::size_t cell = 0; cell < grid_.size(); ++cell) {
       if (grid_[cell] == 0 && !lies_in_some(static_cast<Cell>(cell), rest, depth)) return false;
@@ -285,7 +289,7 @@ class OverlaySearch {
   std::optional<Overlaid> overlaid_;
   std::vector<Word> arena_;
   std::vector<Range> ranges_;  // by depth and digit
-  Grid grid_;                  // the givens and what is placed
+  Grid grid_;                  // the givens and the placed digits
   Grid best_;
   std::size_t deepest_ = 0;
   std::uint64_t backtracks_ = 0;

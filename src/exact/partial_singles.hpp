@@ -1,6 +1,6 @@
-// Lewis's procedure (Lewis 2007, section 3) with steps left out, word for word: after each cell
-// that is fixed it begins anew, cell by cell (step 2), then house by house (steps 3 and 4). Any
-// layout, marks honoured. O(cells * side) for each cell fixed.
+// PartialSingles: Lewis's procedure (Lewis 2007, section 3), word for word, with the option to omit
+// steps. After each cell that is fixed it starts again, cell by cell (step 2), then house by house
+// (steps 3 and 4). Any layout; respects marks. O(cells * side) for each cell fixed.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace sudokit {
 
-// In which houses a digit's only place is filled.
+// The houses in which the only place of a digit is filled.
 enum class HiddenIn : std::uint8_t { all, rows, none };
 
 class PartialSingles {
@@ -34,7 +34,7 @@ class PartialSingles {
     }
   }
 
-  // Calls sink(cell, digit) for each cell fixed; it says false to stop.
+  // Calls sink(cell, digit) before each cell is fixed; sink returns false to interrupt.
   template <class Sink>
   Fixpoint propagate(Sink&& sink) {
     while (const auto found = conflict_ ? std::nullopt : next()) {
@@ -50,7 +50,7 @@ class PartialSingles {
   using Mask = Mask128;
   using Found = std::optional<std::pair<int, int>>;
 
-  // What stands in a cell is on no list of its peers.
+  // Removes the digit of a cell from the lists of its peers.
   void strike(int cell) {
     for (const Cell peer : layout_.peers(cell)) lists_[peer] &= ~mask_of<Mask>(value(cell));
   }

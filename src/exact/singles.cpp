@@ -33,7 +33,8 @@ constexpr CounterRow kStatesBefore{
 constexpr CounterRow kStates{"log10_states", "log10", "the same after propagation"};
 constexpr CounterRow kSinglesCounters[] = {kSinglesFixed, kStatesBefore, kStates};
 
-// The forms of propagation; they say false when the puzzle contradicts at once.
+// Loads a puzzle into one form of propagation. Returns false if the puzzle is contradictory at
+// once.
 template <class Shape>
 bool load(Domains<Shape>& domains, const Puzzle& puzzle) {
   return domains.load(puzzle);
@@ -43,7 +44,7 @@ bool load(Bands9& bands, const Puzzle& puzzle) {
   return true;
 }
 bool load(PartialSingles&, const Puzzle&) {
-  return true;  // already
+  return true;  // the constructor has loaded it
 }
 
 template <class Shape>
@@ -93,7 +94,7 @@ class Singles : public EngineWith<SinglesParams> {
     return outcome;
   }
 
-  // Into grid_ and fixed_.
+  // Propagates to the fixpoint. Stores the result in grid_ and fixed_.
   template <class Work, class Obs>
   Fixpoint fix(Work& work, const Puzzle& puzzle, const Run& run, Meter& meter, Obs observer) {
     grid_ = puzzle.givens;
@@ -101,8 +102,8 @@ class Singles : public EngineWith<SinglesParams> {
     if (meter.expired()) return Fixpoint::interrupted;
     if (!load(work, puzzle)) return Fixpoint::conflict;
     if constexpr (std::is_same_v<Work, Bands9> && !Obs::kActive) {
-      // Nobody looks at the single cells: they are read off at the end. Far too short to be
-      // stopped.
+      // There is no observer, so the cells are read at the end instead of one by one. This takes
+      // far too little time to be stopped.
       if (!run.budget.iterations) {
         const Fixpoint end = work.propagate([](int, int) { return true; });
         Bands9::write(work.state(), grid_);

@@ -16,8 +16,8 @@ int givens_of(const Draft& draft, const Plan& plan) {
   return givens;
 }
 
-// Any layout. While the puzzle is unique, a rival solution after opening one cell must differ
-// there: then the question is whether there is a solution without the old digit.
+// For any layout. While the puzzle is unique, any second solution after opening a cell must differ
+// in that cell. So the question is whether there is a solution without the old digit there.
 class OneByOne final : public Remover {
  public:
   OneByOne(const Plan& plan, const Run& run, Meter& meter)
@@ -64,7 +64,7 @@ class OneByOne final : public Remover {
     puzzle.marks[cell] = Digits::only(digit);
     oracle.promise(cell, Digits::only(digit));
   }
-  // Is there a rival? It differs in one of the cells.
+  // Whether there is a second solution, which differs in at least one of the cells.
   static Oracle::Answer asked(Puzzle& puzzle, const std::vector<Cell>& orbit, const Grid& solution,
                               Oracle& oracle) {
     for (const Cell cell : orbit) {
@@ -82,7 +82,7 @@ class OneByOne final : public Remover {
   Meter& meter_;
 };
 
-// Any layout. What the techniques solve has one solution: nothing else is asked.
+// For any layout. A puzzle that the techniques solve has one solution, so no other proof is needed.
 class WithinLevel final : public Remover {
  public:
   WithinLevel(const Plan& plan, const Run& run, Meter& meter, Judge& judge)
@@ -120,8 +120,8 @@ class WithinLevel final : public Remover {
   Judge& judge_;
 };
 
-// Classic 9x9: each draft asks about its next orbit, and the kernel answers all of these questions
-// at once.
+// For classic 9x9. In each step, every draft tests its next orbit, and the bulk kernel answers all
+// these questions at once.
 class SideBySide final : public Remover {
  public:
   SideBySide(const Plan& plan, const Run& run, Meter& meter)
@@ -155,7 +155,7 @@ class SideBySide final : public Remover {
       }
     }
   }
-  // Asks every draft about the orbit at this step of its order. False when stopped.
+  // Tests in every draft the orbit at this step of its order. Returns false if stopped.
   bool ask(std::span<Draft> drafts, std::size_t step) {
     if (meter_.expired()) return false;
     asked_.clear();
@@ -171,7 +171,7 @@ class SideBySide final : public Remover {
     }
     results_.resize(asked_.size());
     const std::span<const bulk9::Marks81> asked(asked_);
-    // A single cell excludes its old digit, so that any solution is a rival.
+    // If every orbit is one cell, its old digit is excluded, so any solution is a second one.
     const std::uint64_t rival = single_ ? 1 : 2;
     if (bulk9::solve(asked, results_, rival, run_.stop) < asked.size()) return false;
     for (std::size_t k = 0; k < askers_.size(); ++k) {

@@ -1,4 +1,5 @@
-// Drafts: solved grids whose cells are taken away, orbit by orbit, while one solution is left.
+// Draft: a solved grid whose givens are removed, orbit by orbit, while the puzzle has one solution.
+// Remover: completes drafts.
 #pragma once
 
 #include <memory>
@@ -13,24 +14,24 @@ namespace sudokit {
 struct Draft {
   Grid solution;
   std::vector<bool> given;           // by orbit of the plan
-  std::vector<std::uint32_t> order;  // the orbits that are tried, each given
-  int floor = 0;                     // no fewer givens are left
+  std::vector<std::uint32_t> order;  // the orbits to try, all of them given
+  int floor = 0;                     // the least number of givens to leave
 
   Puzzle puzzle(const Plan& plan) const;
 };
 
-// Takes from each draft, in its order, every orbit without which it still has one solution. What
-// is left depends on the draft alone.
+// Removes from each draft, in its order, every orbit without which it still has one solution. The
+// result depends on the draft alone.
 class Remover {
  public:
   virtual ~Remover() = default;
-  // False: stopped or out of time.
+  // Returns false if it was stopped or ran out of time.
   virtual bool remove(std::span<Draft> drafts) = 0;
-  // How many drafts it likes at once.
+  // The preferred number of drafts per call.
   virtual std::size_t batch() const = 0;
 };
-// All must outlive it. Where the plan has a level, orbits are taken only while the puzzle stays
-// within it.
+// The arguments must outlive the remover. If the plan has a level, orbits are removed only while
+// the puzzle stays within it.
 std::unique_ptr<Remover> make_remover(const Plan& plan, const Run& run, Meter& meter, Judge& judge);
 
 }  // namespace sudokit

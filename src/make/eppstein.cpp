@@ -1,9 +1,10 @@
-// The guided generator of Eppstein's program PADS: candidates are drawn and placed, and his quick
-// rules (levels 0 and 1 of his scale) run to their end after each, so that what they find is never
-// a given; a contradiction starts the puzzle anew. Then, in the order drawn, each is left out
-// whose loss keeps one solution. With symmetry (the default) a candidate of the cell opposite by
-// half a turn is drawn at once, and both are kept or left out together: so no pair can be spared,
-// but one cell of a pair might.
+// The guided generator of Eppstein's program PADS. It draws candidates and places them. After each
+// placement, it applies his quick rules (levels 0 and 1 of his scale) as long as they find
+// anything, so a cell that they fill is not drawn. A contradiction starts the puzzle anew. Then, in
+// the order drawn, each given is left out if one solution remains. With symmetry (the default), the
+// opposite cell under a half turn becomes a given at once: with its digit if the rules have filled
+// it, otherwise with one of its candidates drawn at random. Both are kept or left out together, so
+// no pair is redundant, but one cell of a pair may be.
 #include "make/makers.hpp"
 #include "make/steps.hpp"
 #include "sudokit/deduce.hpp"
@@ -21,7 +22,7 @@ constexpr ParamRow kEppsteinRows[] = {
         in_paper("Eppstein 2005, the program PADS: symmetric by default")),
 };
 
-using Drawn = std::vector<Cell>;  // one cell, or one and its opposite
+using Drawn = std::vector<Cell>;  // one cell, or a cell and its opposite
 
 class Guided {
  public:
@@ -33,7 +34,7 @@ class Guided {
         random_(making.random),
         deducer_(quick(request.layout)) {}
 
-  // A puzzle with the placements drawn as givens. Errors: given up.
+  // Draws a puzzle that has the drawn candidates as givens. Errors: the maker gave up.
   Result<Puzzle> draw() {
     for (;;) {
       drawn_.clear();
@@ -58,7 +59,7 @@ class Guided {
     return Deducer::make(layout, options).value();
   }
 
-  // False at the end and at a contradiction.
+  // Returns false when the puzzle is solved, at a contradiction, and if stopped.
   bool draw_one(Puzzle& puzzle) {
     if (deducer_.solved() || oracle_.stopped()) return false;
     const auto candidates = open_candidates();
@@ -81,7 +82,7 @@ class Guided {
     const auto at = random_.below(static_cast<std::uint32_t>(candidates.size()));
     return place(puzzle, cell, candidates[at].digit);
   }
-  // False where the rules then come upon a contradiction.
+  // Returns false if the rules then find a contradiction.
   bool place(Puzzle& puzzle, Cell cell, std::uint8_t digit) {
     puzzle.givens[cell] = digit;
     Step drawn;
@@ -98,7 +99,7 @@ class Guided {
     });
     return found;
   }
-  // Of all cells that are not filled.
+  // The candidates of all open cells.
   std::vector<Candidate> open_candidates() const {
     const Pencilmarks marks = deducer_.pencilmarks();
     std::vector<Candidate> found;
@@ -118,7 +119,7 @@ class Guided {
   std::vector<Drawn> drawn_;
 };
 
-// Leaves the cells out unless another solution comes with that: it would differ in one of them.
+// Leaves the cells out unless that allows a second solution, which would differ in one of them.
 Result<void> spare(Puzzle& puzzle, const Drawn& cells, Oracle& oracle) {
   const Digits all = Digits::all(puzzle.layout->side());
   Grid kept = puzzle.givens;
@@ -143,7 +144,7 @@ class Eppstein final : public MakerWith<EppsteinParams> {
  protected:
   Result<Puzzle> make_one(const MakeRequest& request) const override {
     Making making(request);
-    if (auto solved = making.solved(request.layout); !solved) return solved;  // there are none
+    if (auto solved = making.solved(request.layout); !solved) return solved;  // no solved grid
     Guided guided(request, !params_.asymmetric, making);
     auto puzzle = guided.draw();
     if (!puzzle) return puzzle;

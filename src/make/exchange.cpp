@@ -4,7 +4,7 @@ namespace sudokit {
 
 Exchanger::Exchanger(const Layout& layout, Grid grid)
     : layout_(&layout), side_(layout.side()), grid_(std::move(grid)) {
-  // Boxes of one line are lines once more: then any two lines may be exchanged.
+  // Boxes of one line add no condition, so any two lines may be exchanged.
   const bool one_line = layout.box_rows() == 1 || layout.box_cols() == 1;
   if (layout.carries_only({Feature::no_regions}) || (layout.is_classic() && one_line)) {
     row_chute_ = col_chute_ = side_;
@@ -61,15 +61,16 @@ void Exchanger::digits(int a, int start) {
   }
 }
 
-// Lines are `along` cells apart and their cells `across`: rows when along is the side.
+// Lines are `along` cells apart, and the cells of a line `across`. They are rows if `along` is the
+// side.
 void Exchanger::lines(int first, int second, int start, int along, int across) {
-  const int lines_of = along == 1 ? side_ : 0;  // houses: rows, then columns
+  const int lines_of = along == 1 ? side_ : 0;  // among the houses, rows come before columns
   const auto at = [&](int line, int position) { return line * along + position * across; };
   const int closing = grid_[static_cast<std::size_t>(at(first, start))];
   for (int position = start;;) {
     const int upper = grid_[static_cast<std::size_t>(at(first, position))];
     const int lower = grid_[static_cast<std::size_t>(at(second, position))];
-    // Where the first line holds `lower` now: the next position of the cycle.
+    // The cell where the first line still holds `lower` is the next position of the cycle.
     const int cell = place(lines_of + first, lower);
     put(at(first, position), lower);
     put(at(second, position), upper);

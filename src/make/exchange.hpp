@@ -1,14 +1,15 @@
-// Exchanges: random steps from solved grid to solved grid.
+// Exchanger: a random walk over solved grids.
 //
-// A step takes two digits, or two lines of a chute, and exchanges them along one closed chain:
+// A step exchanges two digits, or two lines of a chute, along one closed chain:
 //
 //     rows r, s of a band:   r: 1 2 3 | 4 ...      columns 1, 2, 3 form a cycle: exchanging r and s
 //                            s: 2 3 1 | 5 ...      there keeps both rows, all columns and boxes
-//     digits a, b:           the cells of a and b, joined where they share a house, fall into
-//                            chains (Kempe chains); exchanging a and b on one keeps every house
+//     digits a, b:           the cells of a and b, joined if they share a house, form chains
+//                            (Kempe chains); exchanging a and b on one keeps every house
 //
-// The chain is found from a random start and is the same afterwards, so each step is as likely as
-// its reverse: the walk has the uniform distribution as its limit on all that it can reach.
+// The chain is found from a random start and is the same chain afterwards, so that each step is as
+// likely as its reverse. The distribution of the walk therefore converges to the uniform
+// distribution on all grids that it can reach.
 #pragma once
 
 #include <vector>
@@ -23,9 +24,10 @@ class Exchanger {
   // Pre: `grid` solves the layout.
   Exchanger(const Layout& layout, Grid grid);
 
-  // One random step. Lines are only exchanged in plain boxes and Latin squares. O(side * houses).
+  // Makes one random step. Lines are exchanged only in layouts with plain boxes and in Latin
+  // squares. O(side * houses).
   void step(Random& random);
-  void digits(int a, int start);  // exchanges digit a with that of the cell start
+  void digits(int a, int start);  // exchanges digit a with the digit of the cell `start`
   // Exchanges two rows (or columns) along the cycle through one column (row).
   void rows(int first, int second, int start) { lines(first, second, start, side_, 1); }
   void columns(int first, int second, int start) { lines(first, second, start, 1, side_); }
@@ -41,10 +43,10 @@ class Exchanger {
 
   const Layout* layout_;
   int side_;
-  int row_chute_ = 0;  // rows that may be exchanged come in groups of so many; 0: never
+  int row_chute_ = 0;  // the size of the groups of rows that may be exchanged; 0: none
   int col_chute_ = 0;
   Grid grid_;
-  std::vector<Cell> places_;  // by house and digit: where it is
+  std::vector<Cell> places_;  // by house and digit: the cell of the digit
   std::vector<Cell> chain_;
   std::vector<bool> in_chain_;
 };

@@ -31,8 +31,9 @@ class Draw {
   }
 
  private:
-  // The first box holds 0 to 8 in order. The sets of digits in the rows of the second split what
-  // the first leaves; each row is in any order.
+  // Draws the first band. The first box holds 0 to 8 in order. The rows of the second box get one
+  // of the splits of the digits that the first box leaves, and those of the third box get the rest,
+  // each row in random order.
   void draw_first_band() {
     for (std::size_t i = 0; i < 9; ++i) cells_[0][i] = static_cast<std::uint8_t>(i);
     const auto& split = t_.splits(0)[random_.below(Columns9::kSplits)];
@@ -48,7 +49,7 @@ class Draw {
     random_.shuffle(std::span(&cells_[box][row * 3], 3));
   }
 
-  // What each column of a box holds in the first band, and which partition that is.
+  // Stores the digits in each column of a box in the first band, and the index of that partition.
   void see_columns(std::size_t box) {
     const Box& cells = cells_[box];
     for (std::size_t j = 0; j < 3; ++j) {
@@ -58,7 +59,7 @@ class Draw {
     partitions_[0][box] = t_.index(columns_[0][box][0], columns_[0][box][1]);
   }
 
-  // False: drawn in vain.
+  // Returns false if the draw is rejected.
   bool draw_columns() {
     for (std::size_t box = 0; box < 3; ++box) see_columns(box);
     for (std::size_t box = 0; box < 2; ++box)
@@ -87,7 +88,7 @@ class Draw {
     }
   }
 
-  // One of all arrangements of a band with its columns.
+  // Draws one of all arrangements of a band with its columns.
   void arrange(std::size_t band) {
     const auto& p = partitions_[band];
     const int q = t_.relabelled(p[0], p[1]), r = t_.relabelled(p[0], p[2]);
@@ -104,7 +105,7 @@ class Draw {
       for (std::size_t box = 0; box < 3; ++box) fill(band, box, order[row], sets[box]);
     }
   }
-  // The set is in the words of the relabelling that makes the band's first partition the first.
+  // `set` holds digits after the relabelling that makes the band's first partition the first one.
   void fill(std::size_t band, std::size_t box, std::size_t row, unsigned set) {
     const auto& map = t_.map(partitions_[band][0]);
     for (std::uint8_t digit = 0; digit < 9; ++digit) {

@@ -1,10 +1,10 @@
-// Random solved 9x9 grids, each as likely as any other.
+// Random solved 9x9 grids from the uniform distribution.
 //
-// The first band is drawn evenly. Then the digits that the second band puts into each column are
-// drawn, and everything is thrown away and drawn anew unless a die of as many sides as the most
-// that any choice has falls below the number of ways to arrange the other two bands by this choice:
-// what is kept is as likely as it has grids. Three or four draws a grid. Last the bands are
-// arranged and the digits exchanged, evenly.
+// The first band is drawn uniformly. Then the digits that the second band has in each column are
+// drawn. This choice is accepted if a random number below kMostWays is less than the number of ways
+// to arrange the other two bands; otherwise everything is drawn anew. Accepted choices are so as
+// likely as they have grids. A grid takes three or four draws. At the end the bands are arranged
+// and the digits permuted, both uniformly.
 #pragma once
 
 #include "sudokit/puzzle.hpp"
@@ -12,11 +12,11 @@
 
 namespace sudokit {
 
-// The sum of ways over the 56 splits of a third box, for the worst that two other boxes ask. A test
-// holds that it is the most.
+// The largest sum of ways over the 56 splits of the third box, over all choices in the other two
+// boxes. A test verifies that it is the largest.
 inline constexpr std::uint32_t kMostWays = 221'184;
 
-// Even as far as the numbers of `random` are. Thread safe, but for the generator.
+// Uniform as far as the numbers of `random` are. Thread safe, except for the generator.
 Grid fair_grid9(Random& random);
 
 }  // namespace sudokit

@@ -12,19 +12,20 @@
 namespace sudokit {
 namespace {
 
-// Tries that share a grid of 9x9. A grid whose puzzles are many is too seldom drawn by that, by the
-// probability of two hits among them: less than one in 10^4.
+// The number of tries that share a 9x9 grid. A grid with many puzzles is drawn too rarely because
+// of that, by the probability of two hits among these tries: less than one in 10^4.
 constexpr int kTriesAGrid9 = 16;
-// From so many givens on it pays to look for a spare one before asking for other solutions.
+// From this number of givens on, it pays to look for a redundant one before searching for other
+// solutions.
 constexpr int kFirstLook9 = 29;
 
-// Which of many puzzles have one solution.
+// Decides which of many puzzles have one solution.
 class Proofs {
  public:
   virtual ~Proofs() = default;
-  // False: stopped, or the budget is spent.
+  // Returns false if stopped or if the budget is spent.
   virtual bool prove(const std::vector<Grid>& puzzles, std::vector<bool>& unique) = 0;
-  // How many puzzles it likes at once.
+  // The best number of puzzles per call.
   virtual std::size_t batch() const = 0;
 };
 
@@ -76,8 +77,9 @@ class ProofsInBlocks final : public Proofs {
   std::vector<bulk9::Result> results_;
 };
 
-// A given of a classic 9x9 puzzle that the others leave no other place for in one of its houses can
-// be spared, and with more givens still. Cells are bits of three bands.
+// Looks for redundant givens of a classic 9x9 puzzle. A given is redundant if the other givens
+// leave its digit no other place in one of its houses; it stays redundant when givens are added.
+// Cells are bits of three bands.
 class SpareLook {
  public:
   SpareLook() {
@@ -94,7 +96,7 @@ class SpareLook {
     }
   }
 
-  // Whether it finds one among the first `count` of `cells`.
+  // Whether one of the givens in `cells` is found to be redundant.
   bool finds(const Grid& solution, std::span<const std::uint32_t> cells) {
     Bands open{kBand, kBand, kBand};
     count_.fill(0);
@@ -137,20 +139,20 @@ class SpareLook {
   std::array<std::array<std::uint32_t, 9>, 10> cells_{};
 };
 
-// An order of the orbits in which those that stay given longest come first, and what is known of
-// where it loses the one solution.
+// A random order of the orbits, in which those that stay given longest come first, and bounds on
+// the number of given orbits at which the puzzle ceases to be unique.
 struct Try {
   Grid solution;
   std::vector<std::uint32_t> order;
-  int least = 0;      // what is left of fewer orbits is not taken
-  int below = 0;      // so many orbits or more can spare one
-  int several = -1;   // the most that are known to have several solutions
-  int unique = 0;     // the fewest that are known to have one
-  double chance = 0;  // a hit is taken where its even chance is above
+  int least = 0;      // puzzles with fewer given orbits are not accepted
+  int below = 0;      // with this many given orbits, one is redundant or there are too many givens
+  int several = -1;   // the largest number that is known to leave several solutions
+  int unique = 0;     // the smallest number that is known to leave one
+  double chance = 0;  // a hit is accepted if its entry in chances_ is larger
 
   bool lost() const { return several + 1 >= below || unique < least || least >= below; }
   bool open() const { return !lost() && unique > several + 1; }
-  // Where to ask next.
+  // The number of given orbits to test next.
   int middle() const { return below <= unique ? below - 1 : (unique + several) / 2; }
 };
 
@@ -198,7 +200,8 @@ class Sampler {
   int orbits() const { return static_cast<int>(plan_.orbits.size()); }
   bool uniform() const { return plan_.wishes.sample.kind == SampleWish::Kind::uniform; }
 
-  // C(m, j) over that of the cap, and 1 for all where hits are taken as they come.
+  // The probability of accepting a hit with j given orbits: C(m, j) / C(m, cap), but at most 1, for
+  // `uniform`; otherwise 1.
   void even_chances() {
     const int largest = orbits() / 2;
     const int cap = !single_                    ? largest
@@ -238,7 +241,7 @@ class Sampler {
     single_ ? look_for_spare(one) : bound_cells(one);
     return {};
   }
-  // Draws the order from `from` to `to`.
+  // Draws the positions of the order from `from` up to but not including `to`.
   void order(Try& one, int from, int to) {
     for (int i = from; i < to; ++i) {
       const auto left = static_cast<std::uint32_t>(orbits() - i);
@@ -268,7 +271,7 @@ class Sampler {
     return plan_.orbits[one.order[static_cast<std::size_t>(at)]];
   }
 
-  // What is given where `count` orbits are, but one.
+  // Writes the givens of the first `count` orbits, without the orbit at `but` if it is not -1.
   void write(const Try& one, int count, int but, Grid& givens) const {
     givens.assign(one.solution.size(), 0);
     for (int i = 0; i < count; ++i) {
@@ -277,7 +280,7 @@ class Sampler {
     }
   }
 
-  // Finds for each try where it loses the one solution. False when stopped.
+  // Finds for each try where uniqueness is lost. Returns false if stopped.
   bool settle() {
     for (;;) {
       askers_.clear();
@@ -296,7 +299,8 @@ class Sampler {
     }
   }
 
-  // The puzzle of a try where it is a hit, is drawn, and is as wished. False when stopped.
+  // Stores the puzzle of a try if it is a hit, is accepted, and meets the requirements. Returns
+  // false if stopped.
   bool take(const Try& one, std::optional<Puzzle>& taken) {
     if (one.chance >= chances_[static_cast<std::size_t>(one.unique)]) return true;
     Puzzle puzzle = plain_puzzle(plan_.layout, {});
@@ -311,7 +315,8 @@ class Sampler {
     if (!plan_.judged() || judge_.distance(puzzle, run_) == 0) taken = std::move(puzzle);
     return true;
   }
-  // The orbit that would have been opened next cannot be spared. Nothing when stopped.
+  // Whether no orbit is redundant. The last orbit is not tested: the puzzle is known to need it.
+  // Returns nullopt if stopped.
   std::optional<bool> spares_none(const Try& one) {
     const int last = one.unique - 1;
     const int many = static_cast<int>(proofs_->batch());
@@ -344,11 +349,11 @@ class Sampler {
   Run run_;
   Meter meter_;
   bool nine_;
-  bool single_;  // classic 9x9, every orbit one cell
-  int shared_;   // tries a grid
+  bool single_;  // classic 9x9, and every orbit is one cell
+  int shared_;   // tries per grid
   std::unique_ptr<Proofs> proofs_;
   SpareLook look_;
-  std::vector<double> chances_;  // by the number of orbits given
+  std::vector<double> chances_;  // by the number of given orbits
   Grid solution_;
   int sharing_ = 0;
   std::vector<Try> tries_;

@@ -1,14 +1,15 @@
-// Fair samples: minimal puzzles each of which comes with a probability that is known.
+// Fair samples: minimal puzzles, each drawn with a known probability.
 //
-// A try opens the orbits of a solved grid in random order as far as one solution is left, never
-// skipping one, and is a hit where what is left can spare no orbit. Whatever holds a puzzle with
-// one solution has one itself: so every order that puts the m - j open orbits of a minimal puzzle
-// before its j given ones leads to it, and no other does. Those are j! (m - j)! of m! orders: a try
-// hits it with probability 1 / C(m, j), be it as it may. Taking givens away until none can be
-// spared has no such law: what blocks an orbit there is more than the number of givens.
+// A try opens the orbits of a solved grid in random order, without skipping any, as long as the
+// puzzle has one solution. It is a hit if the result is minimal. If a puzzle has one solution, so
+// has the same puzzle with more givens of the grid. So every order that puts the m - j open orbits
+// of a minimal puzzle before its j given ones leads to this puzzle, and no other order does. These
+// are j! (m - j)! of the m! orders: a try hits a puzzle with probability 1 / C(m, j), whatever the
+// puzzle. Removing givens until none can be removed has no such law, since the result then depends
+// on more than the number of givens.
 // (The generator of "controlled bias": Berthier, CISSE 2009.)
 //
-// `weighted` takes the first hit; `uniform` takes a hit with probability C(m, j) / C(m, cap).
+// `weighted` accepts the first hit; `uniform` accepts a hit with probability C(m, j) / C(m, cap).
 #pragma once
 
 #include "make/judge.hpp"
@@ -23,7 +24,8 @@ double weight_of(std::size_t orbits, std::size_t given);
 // C(81, j), unless --givens says how many there may be. Those of more are fewer than one in 10^6.
 inline constexpr int kEvenTo9 = 32;
 
-// The puzzle of this index. Pre: the plan wishes a sample. Errors: given up.
+// Makes the puzzle of the index in the request. Pre: the plan requests a sample. Errors: the search
+// was given up.
 Result<Puzzle> fair_sample(const Plan& plan, const MakeRequest& request, Judge& judge);
 
 }  // namespace sudokit

@@ -31,8 +31,9 @@ class RegionMap {
     }
   }
 
-  // A random cell moves to the region of a random neighbour, and a random cell of that region on
-  // the border between the two moves back, when both regions stay connected.
+  // Moves a random cell to the region of a random neighbour, and a random cell of that region on
+  // the border between the two in return, if both regions stay connected. Returns whether it did
+  // so.
   bool exchange(Random& random) {
     const auto cells = static_cast<std::uint32_t>(region_.size());
     const int there = static_cast<int>(random.below(cells));
@@ -65,7 +66,8 @@ class RegionMap {
     return result;
   }
 
-  // A cell of region `of` beside region `beside`, not `except`; -1 when there is none.
+  // A random cell of region `of` that borders on region `beside` and is not `except`; -1 if there
+  // is none.
   int border_cell(std::uint16_t of, std::uint16_t beside, int except, Random& random) {
     std::vector<int> found;
     for (int cell = 0; cell < side_ * side_; ++cell) {
@@ -80,7 +82,7 @@ class RegionMap {
     return found[random.below(static_cast<std::uint32_t>(found.size()))];
   }
 
-  // Whether the region of a cell has `side` cells that hang together.
+  // Whether the `side` cells of a cell's region are connected.
   bool connected(int start) {
     std::vector<bool> seen(region_.size());
     std::vector<int> queue = {start};
@@ -116,7 +118,7 @@ Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stre
     spec.side = side;
     spec.regions = map.take();
     const LayoutPtr layout = *Layout::make(std::move(spec));
-    // On side 2 there is nothing else.
+    // Plain boxes are skipped, except on side 2, where there is nothing else.
     if (layout->has_boxes() && side > 2) continue;
     Oracle oracle(layout, run, meter);
     if (!oracle.random_grid(random).empty()) return layout;

@@ -8,10 +8,11 @@
 namespace sudokit {
 namespace {
 
-// A puzzle that the techniques do not solve is farther than any that they do.
+// The distance of a puzzle that the techniques do not solve: larger than that of any that they
+// solve.
 constexpr double kStuck = 1000;
 
-// Guesses are counted up to this number, or to the one that is wished.
+// Guesses are counted up to this number, or up to the requested one if it is larger.
 constexpr double kGuesses = 100'000;
 
 bool among(const TechniquesWish& wish, const Technique* technique, const Scale& scale) {
@@ -21,7 +22,7 @@ bool among(const TechniquesWish& wish, const Technique* technique, const Scale& 
   });
 }
 
-// Without rules of uniqueness, so that what they solve has one solution.
+// Allows no technique that assumes uniqueness, so that a puzzle it solves has one solution.
 Result<Deducer> deducer_up_to(int level, const LayoutPtr& layout) {
   DeduceOptions options;
   options.explain = false;
@@ -121,7 +122,7 @@ double Judge::explainer(const Rating& rating) {
   return outside(tenths / 10.0);
 }
 
-// Whose number is above what is searched for is as far as a puzzle that is stuck.
+// A puzzle whose number exceeds the limit of the search is as far away as one that is not solved.
 double Judge::counted(const Puzzle& puzzle, const Run& run) {
   const Scale& scale = *plan_->rating.alone;
   const Uniqueness proof = prover_.prove(puzzle, run).value();
@@ -132,7 +133,8 @@ double Judge::counted(const Puzzle& puzzle, const Run& run) {
   return count.value ? outside(static_cast<double>(*count.value)) : kStuck;
 }
 
-// A technique is needed where the others, up to the last that the path took, do not solve.
+// The number of techniques in `needs` that are not needed. A technique is needed if the others, up
+// to the last row that the path uses, do not solve the puzzle.
 double Judge::needs(const Puzzle& puzzle, const Rating& rating) {
   const Scale& scale = *plan_->techniques;
   std::size_t last = 0;
@@ -172,7 +174,7 @@ double Judge::techniques(const Puzzle& puzzle, const Rating& rating) {
   return far + needs(puzzle, rating);
 }
 
-// How many givens can be spared, each alone.
+// The number of givens each of which is redundant by itself; 0 unless `strictly_minimal` is set.
 double Judge::spare(const Puzzle& puzzle, const Run& run) {
   if (!plan_->wishes.strictly_minimal) return 0;
   const std::size_t count = spare_givens(puzzle, run).value().alone.size();
@@ -180,7 +182,8 @@ double Judge::spare(const Puzzle& puzzle, const Run& run) {
   return static_cast<double>(count);
 }
 
-// What is cheap to know comes first, and what is dear only where that is as wished.
+// Cheap tests come first. The rating on another scale is determined only if the techniques solve
+// the puzzle.
 double Judge::distance(const Puzzle& puzzle, const Run& run) {
   if (const double far = givens(puzzle); far > 0) return 1e6 * far;
   Rating path;

@@ -1,4 +1,4 @@
-// Judge: how far a unique puzzle is from the rating and the techniques that were wished.
+// Judge: measures how far a unique puzzle is from the requested rating and techniques.
 #pragma once
 
 #include <map>
@@ -18,10 +18,10 @@ class Judge {
   // 0: as wished. Smaller is nearer. Pre: the puzzle has one solution. What is counted is counted
   // within the run.
   double distance(const Puzzle& puzzle, const Run& run = {});
-  // Whether the default techniques up to the level of the plan solve it, and thus show that it has
-  // one solution. Pre: the plan has such a level.
+  // Whether the default techniques up to the level of the plan solve the puzzle, which proves that
+  // it has one solution. Pre: the plan has such a level.
   bool within_level(const Puzzle& puzzle, const Run& run);
-  // What the last puzzle was: "24 givens, se 4.2".
+  // A description of the last puzzle: "24 givens, se 4.2".
   const std::string& seen() const { return seen_; }
 
  private:
@@ -33,18 +33,18 @@ class Judge {
   double counted(const Puzzle& puzzle, const Run& run);
   double outside(double rating) const;
   double spare(const Puzzle& puzzle, const Run& run);
-  // By what is avoided, needed and alone allowed.
+  // Whether --avoids, --needs and --only allow the technique of a row.
   bool may_use(const ScaleRow& row) const;
-  // The techniques up to a row without one of them.
+  // A deducer of the techniques up to a row, except one of them.
   Deducer& without(const Technique* technique, std::size_t last_row);
 
   const Plan* plan_;
   std::optional<Deducer> deducer_;
   std::map<std::pair<const Technique*, std::size_t>, Deducer> lacking_;
   std::optional<Deducer> up_to_level_;
-  std::optional<Deducer> alone_;  // where the rating is not that of the path
+  std::optional<Deducer> alone_;  // if the rating is not that of the path
   std::uint64_t most_guesses_;
-  Prover prover_;  // of scales that count
+  Prover prover_;  // for scales that count
   std::string seen_;
 };
 

@@ -1,4 +1,4 @@
-// What all makers share.
+// Code that all makers share.
 #include "sudokit/make.hpp"
 
 #include <fmt/format.h>
@@ -143,8 +143,8 @@ std::vector<Cell> random_cells(std::size_t cells, Random& random) {
   return order;
 }
 
-// The small difference keeps a fraction such as 0.07, which is a little more in binary, from
-// adding a given.
+// Subtracting 1e-9 keeps a fraction such as 0.07, which is slightly larger in binary, from adding a
+// given.
 void blank_to_count(Grid& grid, double fixed, Random& random) {
   const double wanted = std::ceil(fixed * static_cast<double>(grid.size()) - 1e-9);
   std::vector<Cell> order = random_cells(grid.size(), random);

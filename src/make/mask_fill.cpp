@@ -14,8 +14,8 @@
 namespace sudokit {
 namespace {
 
-constexpr std::size_t kNext = 32;            // grids a step
-constexpr std::uint32_t kMostExchanges = 4;  // from one to the next
+constexpr std::size_t kNext = 32;            // grids per step
+constexpr std::uint32_t kMostExchanges = 4;  // from one grid to the next
 constexpr int kPatience = 200;               // steps without fewer solutions
 constexpr std::uint64_t kMostCounted = 1000;
 
@@ -40,7 +40,7 @@ class MaskFill {
   }
 
  private:
-  // Ends when found, stuck, or with an error when stopped.
+  // Returns when a puzzle is found or the walk is stuck. Errors: stopped, or a budget is spent.
   Result<void> walk(Grid grid) {
     Exchanger at(*plan_.layout, std::move(grid));
     std::vector<Exchanger> next(1, at);
@@ -57,7 +57,7 @@ class MaskFill {
         fewest = *best;
         at = next[static_cast<std::size_t>(best - counts_.begin())];
       }
-      if (plan_.from) return {};  // one grid alone
+      if (plan_.from) return {};  // there is only one grid
       if (request_.tries && tries_ >= *request_.tries) return spent();
       next.assign(kNext, at);
       for (Exchanger& grid_next : next) {
@@ -98,7 +98,7 @@ class MaskFill {
     }
     return puzzle;
   }
-  // Solutions of the masks of these grids, into counts_.
+  // Stores in counts_ the number of solutions of each grid after masking.
   Result<void> count(const std::vector<Exchanger>& grids) {
     counts_.clear();
     if (making_.oracle.stopped()) return give_up(making_.oracle.reason());

@@ -1,7 +1,8 @@
-// Digits for a mask: cells that are given whatever the digits are.
+// Finds digits for a mask, a set of cells that are to be the givens.
 //
-// A solved grid is walked by exchanges, many next grids at once, towards fewer solutions of the
-// puzzle that the mask leaves of it; after some steps without progress from another grid.
+// The search walks by exchanges (exchange.hpp) from a solved grid towards fewer solutions of the
+// puzzle that has the mask's cells as givens. It tests many next grids at once. After some steps
+// without progress it starts from another grid.
 #pragma once
 
 #include "make/judge.hpp"
@@ -9,8 +10,8 @@
 
 namespace sudokit {
 
-// Errors: stopped, or the budget spent, with what was seen; a grid of --from that the mask does not
-// determine.
+// Errors: it was stopped or the budget is spent, with the result so far; --from is a grid that the
+// mask does not determine.
 Result<Puzzle> fill_mask(const Plan& plan, const MakeRequest& request, Judge& judge);
 
 }  // namespace sudokit

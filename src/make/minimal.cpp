@@ -1,4 +1,4 @@
-// Puzzles without a given to spare.
+// Puzzles without redundant givens.
 #include <algorithm>
 #include <type_traits>
 
@@ -116,7 +116,7 @@ class MinimalMaker final : public MakerWith<Wishes> {
 
 }  // namespace
 
-// While the puzzle is unique, a rival solution after opening a cell must differ in that cell: so
+// While the puzzle is unique, any second solution after opening a cell must differ in that cell. So
 // the question is whether there is a solution without the old digit there.
 Result<Puzzle> spare_all(Puzzle solved, Random& random, Oracle& oracle) {
   const Layout& layout = *solved.layout;

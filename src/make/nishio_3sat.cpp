@@ -1,4 +1,4 @@
-// Formulas as questions about one digit.
+// Turns formulas into boards of one digit.
 #include "make/makers.hpp"
 #include "make/steps.hpp"
 #include "sudokit/nishio.hpp"

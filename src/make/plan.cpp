@@ -15,7 +15,7 @@
 namespace sudokit {
 namespace {
 
-// Union of cells by following links to the smallest.
+// Union-find over the cells; the root of an orbit is its smallest cell.
 std::vector<std::vector<Cell>> orbits_of(const SymmetryWish& wish, int side) {
   std::vector<int> first(static_cast<std::size_t>(side * side));
   std::iota(first.begin(), first.end(), 0);
@@ -43,7 +43,7 @@ struct Fewest {
   std::string_view why;
 };
 
-// The fewest givens with which a puzzle can have one solution, as far as is known.
+// The best known lower bound on the givens of a puzzle with one solution, and the reason.
 Fewest fewest_givens(const Layout& layout) {
   if (layout.is_classic9()) {
     return {17, "no 9x9 puzzle of 16 givens has one solution (McGuire, Tugemann and Civario 2014)"};
@@ -58,7 +58,7 @@ Result<void> check_fewest(const Layout& layout, int givens, std::string_view wha
                layout.name(), fewest.why, fewest.givens);
 }
 
-// Whether no given may be spared by itself. The last one of a house that is given as a whole can.
+// Whether no single given may be redundant. The last given of a house that is completely given is.
 bool keeps_each(const Plan& plan) {
   return !plan.wishes.no_minimal && !plan.most_level &&
          plan.orbits.size() == static_cast<std::size_t>(plan.layout->cells());
@@ -73,7 +73,7 @@ Result<void> check_most(const Plan& plan) {
                plan.low, plan.layout->name(), most);
 }
 
-// Whether some of the orbits make a number of cells in the range.
+// Whether the cells of some set of orbits have a number in the range.
 bool can_make(const Plan& plan) {
   std::vector<bool> sums(static_cast<std::size_t>(plan.layout->cells()) + 1);
   sums[0] = true;
@@ -125,8 +125,8 @@ std::vector<Cell> sorted(std::vector<Cell> cells) {
   return cells;
 }
 
-// The regions and extra houses, as sets of cells. An exchange of two rows, or of two columns, may
-// change no other house.
+// The regions and extra houses, as sets of cells: the only houses that an exchange of two rows or
+// of two columns can break.
 std::set<std::vector<Cell>> areas_of(const Layout& layout) {
   std::set<std::vector<Cell>> areas;
   for (int house = layout.lines(); house < layout.houses(); ++house) {
@@ -136,7 +136,7 @@ std::set<std::vector<Cell>> areas_of(const Layout& layout) {
   return areas;
 }
 
-// Whether every area stays one when two rows, or two columns, are exchanged.
+// Whether an exchange of two rows, or of two columns, maps every area to an area.
 bool exchangeable(const std::set<std::vector<Cell>>& areas, int side, bool rows, int a, int b) {
   const int step = (b - a) * (rows ? side : 1);
   return std::ranges::all_of(areas, [&](const std::vector<Cell>& area) {
@@ -150,8 +150,8 @@ bool exchangeable(const std::set<std::vector<Cell>>& areas, int side, bool rows,
   });
 }
 
-// Two rows or columns without a given: where their exchange leaves the houses what they are, it
-// makes another solution of each solution, since the cells that change places differ.
+// Rejects a mask with two rows or columns without givens whose exchange preserves the houses. The
+// exchange turns each solution into another one, since the exchanged cells differ.
 Result<void> check_open_lines(const Plan& plan) {
   const Layout& layout = *plan.layout;
   const int side = layout.side();
@@ -218,10 +218,11 @@ Result<void> plan_from(Plan& plan) {
   return {};
 }
 
-// The largest side whose minimal puzzles a removal without a second chance ever ends at.
+// The largest side at which random removals without a second chance end at minimal puzzles often
+// enough.
 constexpr int kLargestSampled = 9;
 
-// Of what would make some puzzles likelier than others by nobody knows how much.
+// Rejects requirements under which the probabilities of the puzzles are not known.
 Result<void> plan_sample(Plan& plan) {
   const Wishes& wishes = plan.wishes;
   if (wishes.sample.any()) return {};

@@ -1,4 +1,5 @@
-// Plan: wishes held against a layout and against each other, before anything is tried.
+// Plan: the wishes for a puzzle, checked against the layout and against each other before the
+// search begins.
 #pragma once
 
 #include <optional>
@@ -11,29 +12,29 @@
 
 namespace sudokit {
 
-// A scale by the name in the wish: one that rates the path without what is avoided, or one that
-// rates as it is, whatever is avoided.
+// The scale that the wish names: `techniques`, which rates the path without the avoided techniques,
+// or `alone`, which rates the puzzle as it is, whatever is avoided.
 struct WishedScale {
   const Scale* techniques = nullptr;
   const Scale* alone = nullptr;
-  std::vector<std::string_view> words = {};  // from the easiest on
-  int word = -1;                             // the place of the one wished; -1: a range is
+  std::vector<std::string_view> words = {};  // easiest first
+  int word = -1;                             // index of the requested word; -1: a range
 };
 
 struct Plan {
   LayoutPtr layout;
   Wishes wishes;
-  // The number of givens.
+  // The range of the number of givens.
   int low = 0;
   int high = 0;
-  // Cells that are given or open together: those that the symmetries carry onto each other.
+  // Sets of cells that are given or open together: those that the symmetries map onto each other.
   std::vector<std::vector<Cell>> orbits;
-  // The cells to be given; empty: any.
+  // The cells to be given; empty if they may be any.
   std::vector<bool> mask;
   std::optional<Puzzle> from;
   WishedScale rating;
-  // Where --needs and --avoids look: the scale of the rating, or else the default. Null where
-  // neither is wished and the rating needs none.
+  // The scale for --needs and --avoids: that of the rating, otherwise the default scale. Null if
+  // neither is requested and the rating needs none.
   const Scale* techniques = nullptr;
   // Cells are emptied only while the default techniques up to this level solve the puzzle. Only for
   // a grade on a large side, where minimal puzzles of the easier grades are too rare to be found.
@@ -43,14 +44,14 @@ struct Plan {
   bool judged() const;
 };
 
-// The level that a wished grade keeps the puzzle below, if any.
+// The level within which a requested grade keeps the puzzle, if any.
 std::optional<int> level_kept(const Plan& plan);
 
 // Fills the scales of a plan. Errors: a word or technique that a scale does not have;
 // contradictions.
 Result<void> plan_rating(Plan& plan);
 
-// Errors: wishes that contradict each other, themselves or the layout, each named.
+// Errors: wishes that contradict each other, themselves or the layout; the message names them.
 Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout);
 
 }  // namespace sudokit

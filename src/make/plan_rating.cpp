@@ -1,4 +1,4 @@
-// The rating that is wished, and the techniques: held against the scales and against each other.
+// Checks the requested rating and techniques against the scales and against each other.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -18,7 +18,7 @@ std::string names_of(const Scale& scale) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-// The least that a path with this technique alone counts.
+// The rating of a path that uses only this technique, once.
 double least_with(const Scale& scale, std::size_t at) {
   if (scale.counting == Counting::tenths) return scale.rows[at].least / 10.0;
   Rating rating;
@@ -30,7 +30,7 @@ double least_with(const Scale& scale, std::size_t at) {
   return rating.difficulty;
 }
 
-// Another scale that has the technique, for an error.
+// For an error message: another scale that has the technique; empty if there is none.
 std::string elsewhere(const std::string& name) {
   for (const Scale* scale : scales()) {
     if (!techniques_named(name, *scale).empty()) {
@@ -46,7 +46,7 @@ bool names_technique(const TechniquesWish& wish, const Technique* technique, con
   });
 }
 
-// What is needed is among the techniques that alone may be used.
+// Checks that the techniques of `needs` are among those of `only`.
 Result<void> check_only(const Wishes& wishes, const Scale& scale) {
   if (wishes.only.names.empty()) return {};
   for (const std::string& name : wishes.needs.names) {
@@ -108,14 +108,15 @@ std::vector<std::string_view> words_of(const Scale& scale) {
   return {scale.grades.begin(), scale.grades.end()};
 }
 
-// -1: the scale has no such word.
+// The position of a word in the scale; -1 if the scale does not have it.
 int place_of(std::string_view word, const Scale& scale) {
   const auto words = words_of(scale);
   const auto at = std::ranges::find_if(words, [&](auto one) { return same_letters(one, word); });
   return at == words.end() ? -1 : static_cast<int>(at - words.begin());
 }
 
-// "; eppstein has moderate: eppstein:moderate", of the first other scale with the word, or "".
+// "; moderate is a word of the scale eppstein: eppstein:moderate" for the first scale with the
+// word; empty if there is none.
 std::string whose_word(std::string_view word) {
   for (const Scale* scale : rating_scales()) {
     if (place_of(word, *scale) >= 0)
@@ -124,8 +125,8 @@ std::string whose_word(std::string_view word) {
   return "";
 }
 
-// "easy" is a word of several scales, and means another set of puzzles on each: only grades are
-// meant where no scale is named.
+// "easy" is a word of several scales, and means a different set of puzzles on each. Without a
+// scale, a word is a grade.
 Result<void> plan_word(Plan& plan) {
   RatingWish& wish = plan.wishes.rating;
   const Scale* scale = scale_named(wish.scale == "level" ? "grade" : wish.scale);
@@ -148,8 +149,8 @@ Result<void> plan_word(Plan& plan) {
   return {};
 }
 
-// The largest side where minimal puzzles of every grade are found. (3x4: 12 of 1,000 are easy; 4x4:
-// none of 20 is below extreme.)
+// The largest side at which minimal puzzles of every grade are found. (3x4: 12 of 1,000 are easy;
+// 4x4: none of 20 is below extreme.)
 constexpr int kLargestMinimalGrades = 12;
 
 }  // namespace

@@ -22,7 +22,7 @@ class Party {
     }
   }
 
-  // Hands over what is done, in order. False: the sink takes no more.
+  // Passes on finished puzzles in order. Returns false if the sink ends the batch.
   bool run(const MakeSink& take) {
     std::size_t told = 0;
     while (told < seekers_.size()) {
@@ -35,7 +35,7 @@ class Party {
   }
 
  private:
-  // The tries of as many seekers as fill a batch.
+  // Makes the next tries of as many seekers as fill a batch.
   void round(std::size_t from) {
     std::vector<Draft> drafts;
     std::vector<std::size_t> ends, who;
@@ -62,7 +62,7 @@ class Party {
   Run run_;
   Meter meter_;
   std::unique_ptr<Remover> remover_;
-  std::deque<MakeRequest> requests_;  // seekers hold on to them
+  std::deque<MakeRequest> requests_;  // the seekers refer to them
   std::deque<Seeker> seekers_;
 };
 
@@ -70,7 +70,7 @@ class Party {
 
 void seek_all(const Plan& plan, const MakeRequest& request, std::uint64_t count, Judge& judge,
               const MakeSink& take) {
-  // A budget is that of each puzzle.
+  // A budget applies to each puzzle by itself, so puzzles with a budget are made one at a time.
   const bool one = request.budget.seconds || request.budget.memory || request.budget.iterations;
   const std::uint64_t together = plan.layout->is_classic9() && !one ? 128 : 1;
   MakeRequest some = request;

@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::size_t kWalkers = 64;
 constexpr std::size_t kRounds = 100;
-constexpr std::uint32_t kMostGivenBack = 4;  // orbits a step
-// Larger sides are opened digit by digit, unless so many cells stay given that propagation answers.
+constexpr std::uint32_t kMostGivenBack = 4;  // orbits per step
+// Larger sides are opened digit by digit, unless so many cells stay given that propagation
+// suffices.
 constexpr int kMostSideAtRandom = 16;
 
 int cells_in(const Plan& plan, const std::vector<bool>& given) {
@@ -38,7 +39,7 @@ Result<Grid> solution_of(const Puzzle& from, Random& random, const Run& run) {
 Seeker::Seeker(const Plan& plan, const MakeRequest& request, Judge& judge)
     : plan_(plan), request_(request), judge_(judge), result_(tl::unexpected(Error{})) {}
 
-// The first puzzle is drawn as if there were no wish.
+// The first puzzle is drawn in the same way as without requirements.
 void Seeker::start(Walker& walker) {
   const std::uint64_t number = epoch_ * kWalkers + next_;
   walker.random = Random(request_.seed, request_.index);
@@ -75,7 +76,7 @@ bool Seeker::solved_grid(Walker& walker) {
   return grid.has_value();
 }
 
-// The givens of --from come last, so that they stay where they can.
+// The givens of `from` come last, so that they are kept if possible.
 void Seeker::order_all(Walker& walker) const {
   const auto drawn = random_cells(plan_.orbits.size(), walker.random);
   std::vector<std::uint32_t>& order = walker.at.order;
@@ -87,9 +88,9 @@ void Seeker::order_all(Walker& walker) const {
   });
 }
 
-// One digit after the other, in random order: while the later digits are given as a whole, a
-// question is about the few before them. (Minimal 25x25 take some seconds so, and were not done in
-// 53 s where all cells came in random order.)
+// Orders the cells by digit, with the digits in random order. While all cells of the later digits
+// are given, a question concerns only the few digits before them. (This way, a minimal 25x25 puzzle
+// takes some seconds; with all cells in random order, it was not finished after 53 s.)
 void Seeker::digit_by_digit(Walker& walker) const {
   const auto side = static_cast<std::size_t>(plan_.layout->side());
   const std::vector<Cell> turn = random_cells(side, walker.random);
@@ -104,7 +105,7 @@ void Seeker::digit_by_digit(Walker& walker) const {
   std::ranges::stable_sort(walker.at.order, {}, last_turn);
 }
 
-// Some orbits more, then all others in random order before these.
+// Gives some open orbits again, and tries the other given orbits before them, in random order.
 Draft Seeker::step(Walker& walker) const {
   Draft draft = walker.at;
   std::vector<std::uint32_t> open;
@@ -123,7 +124,7 @@ Draft Seeker::step(Walker& walker) const {
 }
 
 void Seeker::propose(std::vector<Draft>& drafts, std::size_t most) {
-  // Fresh ones double, so that an easy wish costs little.
+  // The number of fresh tries doubles, so that easy requirements cost little.
   std::size_t count = fresh() ? std::max<std::size_t>(next_, 1) : kWalkers;
   count = std::min({count, most, kWalkers - next_});
   if (request_.tries) {
@@ -173,7 +174,7 @@ void Seeker::take(std::span<Draft> made) {
 void Seeker::advance() {
   if (++next_ < kWalkers) return;
   next_ = 0;
-  // Where all givens are fixed a walk leads nowhere.
+  // If all cells stay given, a walk changes nothing.
   if (++round_ <= kRounds && cells_in(plan_, walkers_[0].at.given) < plan_.layout->cells()) return;
   round_ = 0;
   ++epoch_;

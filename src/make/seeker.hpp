@@ -1,10 +1,10 @@
-// Seeker: the search for one puzzle that is as wished, as a machine whose drafts others complete,
-// so that many seekers share one batch.
+// Seeker: the search for one puzzle that satisfies the plan, as a state machine. The caller
+// completes its drafts, so that many seekers share one batch.
 //
-// 64 fresh puzzles are tried first, each from its own solved grid; then each of the 64 walks: some
-// orbits are given back and others taken away, and what is not farther from the wish replaces it.
-// After 100 rounds everything begins afresh. The first in this order that is as wished is the
-// answer, whatever the size of the batches.
+// The seeker first tries 64 fresh puzzles, each from its own solved grid. Then each of the 64
+// walks: some orbits are given again and others removed, and a result that is not farther from the
+// wishes replaces the puzzle. After 100 rounds everything starts again. The answer is the first
+// puzzle in this order that satisfies the wishes, whatever the size of the batches.
 #pragma once
 
 #include "make/drafts.hpp"
@@ -15,15 +15,15 @@ namespace sudokit {
 
 class Seeker {
  public:
-  // All must outlive it.
+  // The arguments must outlive the seeker.
   Seeker(const Plan& plan, const MakeRequest& request, Judge& judge);
 
   bool done() const { return done_; }
   // Appends the drafts of the next tries, at most `most` of them.
   void propose(std::vector<Draft>& drafts, std::size_t most);
-  // The same drafts, completed.
+  // Accepts the same drafts, completed.
   void take(std::span<Draft> made);
-  // No more is tried: its result says why, unless it is known already.
+  // Ends the search. The result is then an error with the reason, unless the seeker is done.
   void end(StopReason why);
   // Pre: done().
   Result<Puzzle> result() && { return std::move(result_); }
@@ -47,7 +47,7 @@ class Seeker {
   const MakeRequest& request_;
   Judge& judge_;
   std::vector<Walker> walkers_;
-  std::size_t next_ = 0;   // the walker whose turn it is
+  std::size_t next_ = 0;   // the current walker
   std::size_t round_ = 0;  // 0: fresh puzzles
   std::uint64_t epoch_ = 0;
   std::uint64_t tries_ = 0;
@@ -57,8 +57,8 @@ class Seeker {
   Result<Puzzle> result_;
 };
 
-// A solution of the puzzle that --from gives, drawn at random where there are several. Errors:
-// there is none, stopped.
+// A solution of the puzzle that --from gives, drawn at random if there are several. Errors: there
+// is no solution; the search was stopped.
 Result<Grid> solution_of(const Puzzle& from, Random& random, const Run& run);
 
 }  // namespace sudokit

@@ -14,7 +14,7 @@ namespace sudokit {
 namespace {
 
 constexpr int kExchangesPerCell = 20;
-constexpr int kExchangesAStop = 256;  // exchanges between two looks at the stop token
+constexpr int kExchangesAStop = 256;  // exchanges between two checks of the stop token
 
 Grid cyclic(int box_rows, int box_cols) {
   const int side = box_rows * box_cols;
@@ -28,7 +28,7 @@ Grid cyclic(int box_rows, int box_cols) {
   return grid;
 }
 
-// A solved grid to start from; empty when there is none or stopped.
+// A solved grid to start from; empty if there is none or if stopped.
 Grid start_grid(const LayoutPtr& layout, Random& random, Oracle& oracle) {
   const bool latin = layout->carries_only({Feature::no_regions});
   if (!latin && !layout->is_classic()) return oracle.random_grid(random);

@@ -1,4 +1,4 @@
-// What several makers do.
+// Parts that several makers share.
 #pragma once
 
 #include "make/solution.hpp"
@@ -17,7 +17,7 @@ class MakerWith : public Maker {
 
 struct NoParams {};
 
-// What stops the making of each puzzle, and what it may spend.
+// The run for each puzzle: the stop token and the budget of the request.
 inline Run run_of(const MakeRequest& request) {
   Run run;
   run.stop = request.stop;
@@ -25,8 +25,8 @@ inline Run run_of(const MakeRequest& request) {
   return run;
 }
 
-// One puzzle in the making: its random draws, its oracle and what stops it. Draws come from
-// Random(seed, index) alone.
+// The state while one puzzle is made: its random numbers, its oracle and its run. The random
+// numbers come from Random(seed, index) alone.
 class Making {
  public:
   explicit Making(const MakeRequest& request)
@@ -56,10 +56,11 @@ std::vector<Cell> random_cells(std::size_t cells, Random& random);
 
 // Opens cells chosen at random until exactly ceil(fixed * cells) are given.
 void blank_to_count(Grid& grid, double fixed, Random& random);
-// Opens each cell by itself with probability 1 - fixed, so that the count is binomial.
+// Opens each cell independently with probability 1 - fixed, so that the count is binomial.
 void blank_by_chance(Grid& grid, double fixed, Random& random);
 
-// Opens each cell of a solved grid in random order where that leaves one solution. Errors: stopped.
+// Opens the cells of a solved grid in random order, each if that leaves one solution. Errors: it
+// was stopped.
 Result<Puzzle> spare_all(Puzzle solved, Random& random, Oracle& oracle);
 
 }  // namespace sudokit

@@ -7,8 +7,8 @@ namespace {
 
 using Answer = Oracle::Answer;
 
-// While the puzzle is unique, a rival solution that a further candidate allows must take it: so the
-// question is whether there is a solution with that candidate alone in its cell.
+// While the puzzle is unique, any second solution after adding a candidate must contain it. So the
+// question is whether there is a solution with only that candidate in its cell.
 Result<Puzzle> add_candidates(Puzzle solved, Random& random, Oracle& oracle) {
   const auto side = static_cast<std::size_t>(solved.layout->side());
   const Digits all = Digits::all(solved.layout->side());

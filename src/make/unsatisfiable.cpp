@@ -1,4 +1,4 @@
-// Puzzles without solution that hang on every given.
+// Puzzles without a solution that become solvable if any given is removed.
 #include <fmt/format.h>
 
 #include "core/failf.hpp"
@@ -18,7 +18,7 @@ bool sees(const Puzzle& puzzle, int cell, int digit) {
   return false;
 }
 
-// Opens each cell in random order where the puzzle stays without solution.
+// Opens each cell, in random order, if the puzzle still has no solution then.
 Result<Puzzle> spare_givens(Puzzle puzzle, Random& random, Oracle& oracle) {
   for (const Cell cell : random_cells(puzzle.givens.size(), random)) {
     const std::uint8_t digit = std::exchange(puzzle.givens[cell], std::uint8_t{0});
@@ -32,9 +32,9 @@ Result<Puzzle> spare_givens(Puzzle puzzle, Random& random, Oracle& oracle) {
   return puzzle;
 }
 
-// A minimal puzzle with one more given, which clashes with none and is not of its solution; then
-// each given is opened in random order where that leaves no solution. Errors: stopped, or there is
-// no such given (a puzzle that propagation completes wherever one digit is set may have none).
+// Makes the puzzle minimal and adds a given that clashes with no other and differs from the
+// solution. Then opens each given, in random order, if there is still no solution. Errors: stopped,
+// or there is no such given, because every open cell sees all digits but that of the solution.
 Result<Puzzle> contradict(Puzzle solved, Random& random, Oracle& oracle) {
   const int side = solved.layout->side();
   const Grid solution = solved.givens;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kSymmetries = {"rotate180", "rotate90", "mirror-h",
                                                          "mirror-v",  "diagonal", "anti-diagonal"};
-// Other words for them.
+// Synonyms of these names.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kSymmetryWords = {
     {{"180", "rotate180"},
      {"half-turn", "rotate180"},
@@ -25,10 +25,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kSymmetry
      {"rotation", "rotate180"},
      {"90", "rotate90"},
      {"quarter-turn", "rotate90"}}};
-// What Sudoku Explainer says besides.
+// The other ratings of Sudoku Explainer.
 constexpr std::array<std::string_view, 2> kExplainerScales = {"ep", "ed"};
 
-// Empty parts too, which are no name of anything; an empty text has none.
+// Keeps empty parts, which are not the name of anything. An empty text has no parts.
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   while (!text.empty()) {
@@ -142,12 +142,13 @@ std::string SymmetryWish::text() const {
 
 namespace {
 
-// A line of a drawn grid that has no cells: "------+-------+------".
+// Whether a line of a drawn grid has no cells: "------+-------+------".
 bool is_frame(std::string_view line) {
   return line.find('+') != line.npos && line.find_first_not_of(" \t\r+-=|") == line.npos;
 }
 
-// U+2500 to U+257F, three bytes each, of which these are the first two.
+// Whether the text begins with one of U+2500 to U+257F: three bytes each, which begin with these
+// two.
 bool draws_box(std::string_view text) {
   return text.starts_with("\xe2\x94") || text.starts_with("\xe2\x95");
 }

@@ -1,5 +1,5 @@
-// Wishes: what a made puzzle is to be like, as it is typed. Each reads itself and writes what it
-// would read again; nothing wished is written "".
+// Wishes: the requested properties of a puzzle to make. Each has parse(), which reads it as typed,
+// and text(), which writes text that parse() reads again; "" if nothing is requested.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct GivensWish {
   int high = 0;
 };
 
-// The symmetries that the pattern of the givens is to have. They generate a group: rotate90 holds
-// rotate180, and the two mirrors do.
+// The symmetries that the pattern of the givens must have. They generate a group: rotate90 includes
+// rotate180, and so do the two mirrors together.
 enum class Symmetry : std::uint8_t {
   rotate180,
   rotate90,
@@ -31,7 +31,7 @@ enum class Symmetry : std::uint8_t {
   diagonal,
   anti_diagonal
 };
-// Where a symmetry carries a cell.
+// The cell onto which a symmetry maps a cell.
 int image(Symmetry symmetry, int cell, int side);
 
 struct SymmetryWish {
@@ -41,8 +41,8 @@ struct SymmetryWish {
   std::vector<Symmetry> all;
 };
 
-// A pattern of cells in reading order: '.', '0', '-' and '_' are open, other characters given;
-// spaces, lines, the frames of a drawn grid and "#" comments are passed over.
+// A pattern of cells in reading order: '.', '0', '-' and '_' are open, other characters are given.
+// Spaces, line breaks, the frames of a drawn grid and "#" comments are ignored.
 struct MaskWish {
   static Result<MaskWish> parse(std::string_view text);
   std::string text() const { return pattern; }
@@ -59,9 +59,9 @@ struct FromWish {
   std::string puzzle;
 };
 
-// A grade, or "SCALE:LO..HI", "SCALE:LO-HI", "SCALE:N" or "SCALE:WORD" of a scale that has words.
-// The scales are all that rate (those of Sudoku Explainer by ER), "level" (the default one, or with
-// a word `grade`), and Sudoku Explainer's ep and ed.
+// A grade, or "SCALE:LO..HI", "SCALE:LO-HI", "SCALE:N", or "SCALE:WORD" for a scale with words. The
+// scales are all scales that rate (those of Sudoku Explainer by ER), "level" (the default scale,
+// or with a word `grade`), and ep and ed of Sudoku Explainer.
 struct RatingWish {
   static Result<RatingWish> parse(std::string_view text);
   std::string text() const;
@@ -81,8 +81,8 @@ struct TechniquesWish {
   std::vector<std::string> names;
 };
 
-// A fair sample of all minimal puzzles: each with a weight that undoes the favour of its draw, or
-// drawn evenly.
+// A fair sample of all minimal puzzles: each puzzle with a weight that corrects the bias of its
+// draw, or drawn uniformly.
 struct SampleWish {
   enum class Kind : std::uint8_t { none, weighted, uniform };
   static Result<SampleWish> parse(std::string_view text);
@@ -103,7 +103,7 @@ struct Wishes {
   TechniquesWish only;
   SampleWish sample;
   bool no_minimal = false;
-  bool strictly_minimal = false;  // cell by cell, where orbits are given together
+  bool strictly_minimal = false;  // minimal cell by cell, even if orbits are given together
 };
 
 }  // namespace sudokit

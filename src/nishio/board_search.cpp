@@ -13,7 +13,7 @@ std::uint32_t BoardSearch::tightest() const {
   for (const auto house : active_) {
     if (houses_.covered(house)) continue;
     if (best == UINT32_MAX || houses_.left(house) < houses_.left(best)) best = house;
-    if (houses_.left(best) == 2) break;  // as few as an open house has
+    if (houses_.left(best) == 2) break;  // no open house has fewer
   }
   return best;
 }

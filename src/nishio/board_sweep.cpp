@@ -26,8 +26,8 @@ BoardSweep::BoardSweep(const DigitBoard& board, const BoardHouses& houses, Meter
   work_.resize(words_);
 }
 
-// A house holds a slot from the first to the last column that has an open cell of it; slots are
-// used again.
+// Gives each row and box a slot from the first to the last column in which it has an open cell.
+// Slots are reused.
 void BoardSweep::number_slots(const DigitBoard& board) {
   const auto side = static_cast<std::uint32_t>(board.side());
   std::vector<std::uint32_t> first(slot_.size(), UINT32_MAX);
@@ -74,7 +74,7 @@ std::optional<bool> BoardSweep::run() {
     level.vertices = here_.size() / words_;
     if (!expand(level)) return std::nullopt;
     vertices_ += next_.size() / words_;
-    if (!meter_.hold(next_.size() / words_)) return std::nullopt;  // a mark a vertex
+    if (!meter_.hold(next_.size() / words_)) return std::nullopt;  // one mark per vertex
     here_.swap(next_);
   }
   if (here_.empty()) return false;
@@ -82,7 +82,7 @@ std::optional<bool> BoardSweep::run() {
   return true;
 }
 
-// False when the budget comes first.
+// Builds the edges of a level and the vertices of the next. Returns false if the budget is spent.
 bool BoardSweep::expand(Level& level) {
   next_.clear();
   table_.assign(1024, 0);
@@ -106,7 +106,7 @@ bool BoardSweep::expand(Level& level) {
   return true;
 }
 
-// The number of a vertex of the next level, a new one where it was not met before.
+// Returns the number of a vertex of the next level, and adds the vertex if it is new.
 std::uint32_t BoardSweep::vertex(std::span<const std::uint64_t> set) {
   const std::size_t mask = table_.size() - 1;
   std::size_t at = hash_of(set) & mask;
@@ -133,7 +133,7 @@ void BoardSweep::grow() {
   }
 }
 
-// Backward: the edges whose target reaches the end.
+// Marks, backward from the last level, the cells of the edges whose target reaches the end.
 void BoardSweep::mark_kept() {
   std::vector<std::uint8_t> after(1, 1);
   for (auto level = levels_.rbegin(); level != levels_.rend(); ++level) {

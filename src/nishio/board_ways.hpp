@@ -1,4 +1,5 @@
-// The two ways of deciding a board of one digit, behind the houses: docs/nishio.md.
+// The two algorithms that decide a board of one digit after BoardHouses has settled it. See
+// docs/nishio.md.
 #pragma once
 
 #include <optional>
@@ -8,15 +9,15 @@
 
 namespace sudokit {
 
-// Depth first over the tightest house: its first cell is taken, then closed. Pre: settle() was
-// true.
+// Depth-first search on the tightest house: its first cell is taken, then closed. Pre: settle()
+// returned true.
 class BoardSearch {
  public:
-  // Counts its nodes with the meter, which must outlive it.
+  // Counts its nodes with the meter, which must outlive the object.
   BoardSearch(BoardHouses& houses, Meter& meter);
 
-  // Goes on from the houses as they are to a placement, which stays taken; what a search without
-  // one leaves behind is the caller's to undo. nullopt: the budget came first.
+  // Searches from the current state of the houses for a placement, which stays taken. Returns false
+  // if there is none, or nullopt if the budget is spent; the caller must then undo the changes.
   std::optional<bool> place();
 
  private:
@@ -24,19 +25,19 @@ class BoardSearch {
 
   BoardHouses& houses_;
   Meter& meter_;
-  std::vector<std::uint32_t> active_;  // not covered when this was made
+  std::vector<std::uint32_t> active_;  // houses not covered at construction
 };
 
-// Eppstein's graph, a level a column: a vertex is the set of houses covered so far, of those that
-// have columns on both sides. Behind settle().
+// Eppstein's graph with one level for each column: a vertex is the set of covered houses among
+// those that have columns on both sides. Pre: settle() returned true.
 class BoardSweep {
  public:
-  // Counts its edges with the meter, and holds their memory.
+  // Counts its edges with the meter and reports their memory to it.
   BoardSweep(const DigitBoard& board, const BoardHouses& houses, Meter& meter);
 
-  // Whether there is a placement; keeps() then says which open cells lie in one. nullopt: the
-  // budget came first.
+  // Returns whether there is a placement, or nullopt if the budget is spent.
   std::optional<bool> run();
+  // After run(): whether an open cell lies in a placement.
   bool keeps(std::uint32_t cell) const { return kept_[cell]; }
   std::uint64_t vertices() const { return vertices_; }
 
@@ -48,7 +49,7 @@ class BoardSweep {
   };
   struct Level {
     std::vector<std::uint32_t> cells;    // of this column
-    std::vector<std::uint32_t> closing;  // slots that must be taken behind it
+    std::vector<std::uint32_t> closing;  // slots that must be taken after this column
     std::size_t vertices = 0;
     std::vector<Edge> edges;
   };
@@ -64,7 +65,7 @@ class BoardSweep {
   std::vector<Level> levels_;
   std::vector<std::uint32_t> slot_;  // of a house
   std::size_t words_ = 1;
-  std::vector<std::uint64_t> here_;  // words_ a vertex
+  std::vector<std::uint64_t> here_;  // words_ words for each vertex
   std::vector<std::uint64_t> next_;
   std::vector<std::uint64_t> work_;
   std::vector<std::uint32_t> table_;  // 1 + vertex of next_, 0 = free

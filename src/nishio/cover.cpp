@@ -5,7 +5,7 @@
 namespace sudokit {
 namespace {
 
-constexpr std::uint64_t kNodesALook = 64;  // at the meter
+constexpr std::uint64_t kNodesALook = 64;  // nodes between two checks of the meter
 
 }  // namespace
 
@@ -67,8 +67,8 @@ bool NishioCover::granted() {
   return true;
 }
 
-// Puts the digit in a cell: its houses are covered, its peers closed. False when an uncovered house
-// has no open cell left.
+// Places the digit in a cell: covers the houses of the cell and closes its peers. Returns false if
+// an uncovered house has no open cell left.
 bool NishioCover::take(int cell) {
   chosen_.push_back(static_cast<Cell>(cell));
   for (const auto house : layout_->houses_of(cell)) covered_[house] = 1;
@@ -85,7 +85,7 @@ bool NishioCover::take(int cell) {
   return possible;
 }
 
-// Takes back all cells chosen after the first `mark`.
+// Undoes all choices after the first `mark`.
 void NishioCover::undo(std::size_t mark) {
   while (chosen_.size() > mark) {
     dropped_after_.pop_back();

@@ -12,7 +12,7 @@ NishioDfs::NishioDfs(std::shared_ptr<const NishioGraph> graph, Meter* meter)
 NishioFound NishioDfs::filter(OpenCells open) {
   open_ = open;
   kept_.assign(kept_.size(), 0);
-  // The dynamic sets are emptied by what the last search put in, not by their size.
+  // Clears only the entries that the last search set, not the whole sets.
   for (const std::uint32_t v : touched_) visited_[v] = done_[v] = 0;
   touched_.clear();
   const std::uint32_t sink = graph_->vertices() - 1;

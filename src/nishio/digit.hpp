@@ -1,7 +1,7 @@
-// The single-digit ways of Nishio, each over one byte a cell: nonzero where the digit is open.
-// filter() clears the cells that lie in no valid placement and says what it found. Those that may
-// take long ask the meter of watch(), where there is one, and throw BudgetSpent when it is spent;
-// the next call begins afresh.
+// The methods of Nishio that filter one digit at a time. The open cells have one byte per cell,
+// which is nonzero if the cell is open for the digit. filter() clears the cells that lie in no
+// valid placement and returns what it found. Methods that may take long poll the meter of watch(),
+// if any, and throw BudgetSpent when it is spent; the object can then be used again.
 #pragma once
 
 #include <array>
@@ -15,18 +15,19 @@
 
 namespace sudokit {
 
-inline constexpr std::size_t kVerticesALook = 4096;  // at the meter
+inline constexpr std::size_t kVerticesALook = 4096;  // vertices between two polls of the meter
 
 using OpenCells = std::span<std::uint8_t>;
 
-// gave_up: a cap was met and nothing was changed.
+// placement: there is a valid placement; none: there is none; gave_up: a cap was reached and
+// nothing was changed.
 enum class NishioFound : std::uint8_t { placement, none, gave_up };
 
-// Eppstein 2012, section 3, steps 1 to 4, over the graph spelled out (8 bytes an edge: 270 MB at
-// 5x5). One visit a vertex that the open cells reach.
+// Eppstein 2012, section 3, steps 1 to 4, on the explicit graph (8 bytes per edge: 270 MB for 5x5
+// boxes). Visits each vertex that the open cells reach once.
 class NishioDfs {
  public:
-  // Building the edges asks the meter too.
+  // The construction of the edges also polls the meter.
   explicit NishioDfs(std::shared_ptr<const NishioGraph> graph, Meter* meter = nullptr);
   void watch(Meter* meter) { meter_ = meter; }
   NishioFound filter(OpenCells open);
@@ -44,9 +45,9 @@ class NishioDfs {
   Meter* meter_;
 };
 
-// The vertices that the open cells reach, level by level, each a set of rows in a 64-bit word found
-// by hashing; then backward over the edges met. Side up to 64. Gives up above `cap` edges (12 bytes
-// each).
+// Finds the vertices that the open cells reach, level by level: each is a set of rows in a 64-bit
+// word and is looked up by hashing. Then goes back along the edges found. Side up to 64. Gives up
+// above `cap` edges (12 bytes each).
 class NishioLazy {
  public:
   NishioLazy(int box_rows, int box_cols, std::size_t cap);
@@ -80,10 +81,10 @@ class NishioLazy {
   std::vector<std::uint32_t> table_;  // open addressing: 1 + index into next_, 0 = free
 };
 
-// All 46,656 placements of 3x3 boxes (all of any smaller shape) tried one by one.
+// Tries all 46,656 placements of 3x3 boxes (or all of a smaller shape) one by one.
 class NishioOverlay {
  public:
-  // Placements that a shape has; the overlay is refused above kMost.
+  // The number of placements of a shape. The overlay does not support shapes with more than kMost.
   static constexpr std::uint64_t kMost = 500'000;
   static std::uint64_t placements(int box_rows, int box_cols);
 
@@ -107,18 +108,18 @@ class NishioMatching {
   int side_;
 };
 
-// Exact satisfiability: every house of any layout takes one cell. For each open cell not yet seen
-// in a solution, a depth-first search that always covers the tightest house. Exponential; `cap`
-// bounds the nodes of one call.
+// Exact cover on any layout: every house takes one cell. For each open cell that no placement found
+// so far uses, a depth-first search looks for one; it always branches on the tightest house.
+// Exponential; `cap` bounds the nodes of one call.
 class NishioCover {
  public:
   NishioCover(LayoutPtr layout, std::uint64_t cap = ~std::uint64_t{0});
   void watch(Meter* meter) { meter_ = meter; }
   NishioFound filter(OpenCells open);
-  // The cells of one placement inside the open cells, ascending; empty when there is none.
+  // The cells of one placement inside the open cells, ascending; empty if there is none.
   std::vector<Cell> placement(std::span<const std::uint8_t> open);
   // Calls use(cells) with every placement inside the open cells, in the order of the search, until
-  // it says false. Whether all were gone through: not where it did, or where the cap was met.
+  // use returns false. Returns false if use did so or if the cap was reached, otherwise true.
   template <class Use>
   bool each(std::span<const std::uint8_t> open, Use&& use) {
     start(open);
@@ -127,7 +128,7 @@ class NishioCover {
   }
 
  private:
-  // Goes through the placements until end() is true at one; that one is then chosen still.
+  // Visits the placements until end() returns true, and leaves that placement in chosen_.
   template <class End>
   bool search(End&& end) {
     if (!granted()) return false;
@@ -141,7 +142,7 @@ class NishioCover {
     }
     return false;
   }
-  // Counts a node. False above the cap.
+  // Counts a node. Returns false above the cap.
   bool granted();
   bool take(int cell);
   void undo(std::size_t mark);

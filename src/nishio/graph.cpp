@@ -58,7 +58,7 @@ Mask128 nishio_edge_formula(int band_rows, int bands) {
 bool NishioGraph::fits(int box_rows, int box_cols) {
   const Mask128 smaller = std::min(nishio_vertex_formula(box_rows, box_cols),
                                    nishio_vertex_formula(box_cols, box_rows));
-  // 6x6 would need 3.8 thousand million vertices.
+  // 6x6 boxes would need 3.8 billion vertices.
   return smaller <= 100'000'000;
 }
 
@@ -102,8 +102,8 @@ void NishioGraph::make_moves() {
   }
 }
 
-// Blocks of one level are numbered by the mask of the bands that are ahead; a mask of another size
-// than the level asks for keeps 0.
+// The blocks of a level are indexed by the mask of the bands that are ahead. Masks whose size does
+// not match the level keep 0.
 void NishioGraph::make_steps() {
   const int count = bands();
   const std::uint32_t full = (1u << count) - 1;

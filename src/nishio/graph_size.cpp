@@ -15,7 +15,7 @@ std::string decimal(Mask128 number) {
   return digits;
 }
 
-// A product of small factors, decimal digits from the lowest.
+// A product of small factors, as decimal digits, lowest first.
 class Product {
  public:
   void times(unsigned factor) {
@@ -43,8 +43,9 @@ class Product {
 
 }  // namespace
 
-// A placement: for each of C bands the order in which its R rows are taken by the R stacks, and the
-// same of stacks and their columns: (R!)^C (C!)^R.
+// A placement consists of the order in which the R stacks use the R rows of each of the C bands,
+// and the order in which the C bands use the C columns of each of the R stacks: (R!)^C (C!)^R
+// placements.
 NishioGraphSize nishio_graph_size(int box_rows, int box_cols) {
   Product placements;
   for (int band = 0; band < box_cols; ++band) placements.times_factorial(box_rows);

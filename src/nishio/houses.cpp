@@ -44,7 +44,7 @@ bool BoardHouses::close(std::uint32_t cell) {
   return drop(cell) && follow();
 }
 
-// A cell leaves its uncovered houses.
+// Closes a cell. Returns false if an uncovered house then has no open cell.
 bool BoardHouses::drop(std::uint32_t cell) {
   alive_[cell] = 0;
   closed_.push_back(cell);

@@ -1,9 +1,9 @@
-// BoardHouses: the houses of a board of one digit, and what follows from taking or closing cells.
+// BoardHouses: the houses of a board of one digit, with propagation when cells are taken or closed.
 //
-// A house with one open cell left takes it, and a house without any is a contradiction; both are
-// followed to the end at once. Everything can be taken back to a mark. Cells are numbers into
-// board.open, houses are rows, columns, boxes: 3 * side of them. take() and close() are linear in
-// the cells that go.
+// A house with one open cell takes that cell, and a house without an open cell is a contradiction.
+// Each change is propagated to the end at once and can be undone to a mark. Cells are indices into
+// board.open. The houses are the rows, columns and boxes, 3 * side in all. take() and close() are
+// linear in the number of cells that they close.
 #pragma once
 
 #include <array>
@@ -21,7 +21,8 @@ class BoardHouses {
 
   explicit BoardHouses(const DigitBoard& board);
 
-  // What is forced on the board as it is. These three are false on a contradiction.
+  // settle() takes the cells that are forced on the initial board; take() and close() take or close
+  // one cell. All three propagate and return false on a contradiction.
   bool settle();
   bool take(std::uint32_t cell);
   bool close(std::uint32_t cell);
@@ -31,7 +32,7 @@ class BoardHouses {
 
   std::size_t cells() const { return alive_.size(); }
   std::size_t houses() const { return left_.size(); }
-  // Neither closed nor taken.
+  // Whether a cell is neither closed nor taken.
   bool open(std::uint32_t cell) const { return alive_[cell] && !covered_[houses_[cell][0]]; }
   bool covered(std::uint32_t house) const { return covered_[house]; }
   std::uint32_t left(std::uint32_t house) const { return left_[house]; }
@@ -51,10 +52,10 @@ class BoardHouses {
   std::vector<std::uint32_t> members_;
   std::vector<std::uint8_t> alive_;
   std::vector<std::uint8_t> covered_;
-  std::vector<std::uint32_t> left_;  // cells alive of a house
+  std::vector<std::uint32_t> left_;  // open or taken cells of a house
   std::vector<std::uint32_t> closed_;
   std::vector<std::uint32_t> taken_;
-  std::vector<std::uint32_t> forced_;  // houses with one cell left, to be looked at
+  std::vector<std::uint32_t> forced_;  // queue of houses with one cell left
 };
 
 }  // namespace sudokit

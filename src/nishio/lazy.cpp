@@ -34,7 +34,7 @@ NishioFound NishioLazy::filter(OpenCells open) {
   }
   first_edge_.push_back(edges_.size());
   const bool placed = !here_.empty();
-  // Backward: `after` says which vertices of the next level reach the sink.
+  // Goes backward; `after` marks the vertices of the next level that reach the sink.
   std::vector<std::uint8_t> after(1, 1);
   std::vector<std::uint8_t> kept(static_cast<std::size_t>(side_));
   for (int column = side_ - 1; column >= 0; --column) {
@@ -55,8 +55,9 @@ NishioFound NishioLazy::filter(OpenCells open) {
   return placed ? NishioFound::placement : NishioFound::none;
 }
 
-// All edges of one column. An edge takes a row of a band with the fewest rows used: at the first
-// column of a stack all bands have as many, and later those with `used` are behind.
+// Builds all edges of one column. An edge uses a row of a band with the fewest used rows. At the
+// first column of a stack, all bands have equally many; later, the bands with `used` rows are those
+// behind. Returns false above the cap.
 bool NishioLazy::expand(int column) {
   const int bands = side_ / band_rows_;
   const int used = column / bands;

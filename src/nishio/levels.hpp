@@ -1,13 +1,13 @@
 // NishioLevels<M>: exact single-digit filtering of up to sizeof(M) * 8 digits at once, by forward
-// and backward reach over the levels of the graph, each digit one bit lane.
+// and backward reachability over the levels of the graph, with one bit lane for each digit.
 //
-// Input and output: one mask of open digits a cell, row-major (a candidate array as it is). A digit
-// stays in a cell exactly when some valid placement inside its open cells uses the cell. O(edges)
-// for all lanes together, whatever the open cells; no allocation after construction.
-// Answers the paper's closing question (Eppstein 2012, section 7): the bits of a word are digits,
-// and neighbouring vertices, which share their label, go through one instruction.
-// Asks the meter of watch(), where there is one, and throws BudgetSpent when it is spent.
-// Not thread safe: one object a thread.
+// Input and output are a candidate array: one mask of open digits for each cell, row-major. A digit
+// stays in a cell exactly if some valid placement inside its open cells uses the cell. Takes
+// O(edges) for all lanes together, whatever the open cells; allocates nothing after construction.
+// This answers the closing question of the paper (Eppstein 2012, section 7): the bits of a word are
+// digits, and adjacent vertices, which share their label, are processed by one instruction.
+// Polls the meter of watch(), if any, and throws BudgetSpent when it is spent.
+// Not thread safe: one object per thread.
 #pragma once
 
 #include <algorithm>
@@ -58,7 +58,7 @@ class NishioLevels {
   using Step = NishioGraph::Step;
   using Move = NishioGraph::Move;
 
-  // Small steps are not worth a look.
+  // Polls the meter, but not for small steps.
   void ask(const Step& step) const {
     if (meter_ != nullptr && step.high * step.run > 64) meter_->require();
   }
@@ -87,8 +87,8 @@ class NishioLevels {
     }
   }
 
-  // Run is the run length when it is known: 1 where the last band moves, a fifth to a third of
-  // all edges, which then has no inner loop.
+  // Run is the run length if it is known at compile time, otherwise 0. It is 1 if the last band
+  // moves, which is a fifth to a third of all edges; these have no inner loop.
   template <std::uint32_t Run>
   void reach_forward(const Step& step) {
     const std::uint32_t run = Run != 0 ? Run : step.run;

@@ -26,7 +26,7 @@ constexpr auto kSlab = [] {
   return table;
 }();
 
-// A 9-bit set of digits with digit d at bit 3(d-1).
+// Spreads a 9-bit set of digits so that digit d is at bit 3(d-1).
 constexpr auto kSpread = [] {
   std::array<std::uint32_t, 512> table{};
   for (unsigned set = 0; set < 512; ++set) {
@@ -35,7 +35,7 @@ constexpr auto kSpread = [] {
   return table;
 }();
 
-// Every point with 1 (or 2) added to a coordinate, modulo 3.
+// Adds 1 (or 2) to one coordinate of every point, modulo 3.
 template <int Axis>
 constexpr Points plus_one(Points p) {
   constexpr Points kLast = slab(Axis, 4);
@@ -49,7 +49,8 @@ constexpr Points plus_two(Points p) {
 
 using Eight = std::array<Points, 8>;
 
-// p + d for the 8 vectors d; bit `axis` of the index set means 2 on that axis, else 1.
+// Returns p + d for the 8 vectors d. If bit `axis` of the index is set, d is 2 on that axis,
+// otherwise 1.
 constexpr Eight translates(Points p) {
   const Points a = plus_one<0>(p);
   const Points b = plus_two<0>(p);
@@ -71,8 +72,8 @@ constexpr Points gather(const Eight& t) {
          plus_two<0>(plus_one<1>(ba) | plus_two<1>(bb));
 }
 
-// One stack for one digit: the slabs of the open cells by band and column, and the products of the
-// six ways to give the columns to the bands.
+// One stack for one digit: the slabs of the open cells by band and column, and the products for the
+// six ways to assign the columns to the bands.
 struct Stack {
   Points slab[3][3];
   Points pair[6];  // bands 1 and 2; band 0 takes column i / 2
@@ -96,7 +97,7 @@ struct Stack {
            (slab[0][2] & (pair[4] | pair[5]));
   }
 
-  // The open cells, as 3-bit sets by band and column, that some point of `valid` uses.
+  // The open cells that some point of `valid` uses, as 3-bit sets by band and column.
   std::array<unsigned, 9> used(Points valid) const {
     Points by[3][3] = {};
     for (int i = 0; i < 6; ++i) {
@@ -127,7 +128,7 @@ struct Stack {
   static constexpr Points slab_of = sudokit::slab(Axis, 1u << Value);
 };
 
-// The points of each stack that lie in some placement.
+// Reduces each stack to the points that lie in some placement.
 void meet(Points& x, Points& y, Points& z) {
   const Eight from_y = translates(y);
   const Eight from_z = translates(z);
@@ -142,8 +143,8 @@ void meet(Points& x, Points& y, Points& z) {
   z = gather(valid);
 }
 
-// Open cells of all digits: one word a column of a box, three bits (its rows) a digit. By stack,
-// then band, then column.
+// The open cells of all digits: one word per column of a box, with three bits (its rows) per digit.
+// Ordered by stack, then band, then column.
 using Packed = std::array<std::uint32_t, 27>;
 
 constexpr std::size_t cell_of(std::size_t index, std::size_t row) {
@@ -159,7 +160,7 @@ Packed pack(std::span<const Mask16, 81> cells) {
   return packed;
 }
 
-// The open cells of one digit of one stack.
+// The open cells of one digit in one stack.
 std::array<unsigned, 9> open_of(const Packed& packed, std::size_t stack, unsigned shift) {
   std::array<unsigned, 9> open;
   for (std::size_t i = 0; i < 9; ++i) open[i] = packed[9 * stack + i] >> shift & 7;

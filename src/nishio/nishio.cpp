@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 6> kNames = {"levels",  "lazy",     "dfs"
 constexpr std::array kFilterMethods = {NishioMethod::levels,   NishioMethod::lazy,
                                        NishioMethod::dfs,      NishioMethod::overlay,
                                        NishioMethod::matching, NishioMethod::exact_cover};
-// 12 bytes an edge: 48 MB.
+// 12 bytes per edge: 48 MB.
 constexpr std::size_t kLazyCap = 4'000'000;
 constexpr std::uint64_t kBytesAnEdge = 12;
 
@@ -31,7 +31,7 @@ void store(std::span<Mask128> candidates, int digit, std::span<const std::uint8_
   }
 }
 
-// Any single-digit way, one digit after the other.
+// Applies a single-digit method to one digit after another.
 template <class Way>
 class PerDigit final : public Nishio {
  public:
@@ -119,8 +119,8 @@ std::unique_ptr<Nishio> make_dfs(const Layout& layout, Meter* meter) {
   return std::make_unique<PerDigit<NishioDfs>>(NishioMethod::dfs, NishioDfs(graph, meter));
 }
 
-// Lazy a digit at a time; digits above the cap go through the whole graph together, or, where that
-// does not fit, through the matching.
+// Applies the lazy method to one digit at a time. Digits above the cap are filtered together by the
+// whole graph, or by the matching if the graph does not fit.
 class Lazy final : public Nishio {
  public:
   explicit Lazy(const LayoutPtr& layout)
@@ -216,7 +216,7 @@ std::optional<NishioMethod> nishio_method_named(std::string_view name) {
 
 namespace {
 
-// Pre: the method can work on the layout.
+// Pre: the method supports the layout.
 std::unique_ptr<Nishio> build(const LayoutPtr& layout, NishioMethod method, Meter* meter) {
   const int rows = layout->box_rows();
   const int cols = layout->box_cols();

@@ -1,22 +1,22 @@
-// Nishio: exact single-digit filtering on any layout, and the other ways of doing it.
+// Nishio: exact single-digit filtering on any layout, by one of several methods.
 //
 // A valid placement of a digit takes one cell in every house. filter() keeps exactly the open cells
-// that lie in some valid placement inside the open cells; where none exists, it keeps none.
+// that lie in some valid placement inside the open cells; if there is none, it keeps no cell.
 //
-//   levels       level-by-level reach over the graph of almost-balanced row sets, all digits at
-//                once as bit lanes; at 9x9 folded to stacks; side up to 25. The default
-//   lazy         the same graph, only the vertices that the open cells reach, a digit at a time;
-//                falls back to `levels` (or, beyond side 25, to `matching`) above a cap
+//   levels       level-by-level reachability in the graph of almost-balanced row sets, all digits
+//                at once as bit lanes; at 9x9 folded to stacks; side up to 25. The default
+//   lazy         the same graph, but only the vertices that the open cells reach, one digit at a
+//                time; falls back to `levels` (beyond side 25 to `matching`) above a cap
 //   dfs          Eppstein's depth-first search with dynamic sets, as printed
-//   overlay      pattern overlay: every placement tried; 9x9 with 3x3 boxes and smaller only
-//   matching     perfect matchings of rows and columns: sound, weaker (it ignores the boxes)
-//   exact_cover  search over the houses; any layout, the oracle
+//   overlay      pattern overlay: tries every placement; 9x9 with 3x3 boxes and smaller only
+//   matching     perfect matchings of rows and columns: sound, but weaker (it ignores the boxes)
+//   exact_cover  search over the houses; any layout; the reference for tests
 //
-// All ask the meter they are given, where they may take long or much memory, and throw BudgetSpent
-// when it is spent; filter() has then changed nothing or some digits wholly.
+// If they may take much time or memory, the methods poll their meter and throw BudgetSpent when it
+// is spent; filter() has then changed nothing, or has finished some of the digits.
 //
-// The graph needs rectangular boxes and no extra houses; best_nishio() takes exact cover elsewhere.
-// Paper: Eppstein 2012. One object a thread.
+// The graph needs rectangular boxes and no extra houses; best_nishio() selects exact cover for
+// other layouts. Paper: Eppstein 2012. Not thread safe: one object per thread.
 #pragma once
 
 #include <memory>
@@ -39,9 +39,9 @@ std::string_view to_string(NishioMethod method);
 std::span<const NishioMethod> nishio_methods();
 
 struct NishioAnswer {
-  // Digits that have a placement (by this method's knowledge).
+  // The digits that have a placement, as far as the method can prove.
   Digits placed;
-  // False where a cap forced the weaker matching, or the method is the matching.
+  // False if a cap forced the weaker matching, or if the method is `matching`.
   bool exact = true;
 };
 
@@ -49,22 +49,23 @@ class Nishio {
  public:
   virtual ~Nishio() = default;
   virtual NishioMethod method() const = 0;
-  // Filters the digits of `which` in a candidate array, one mask a cell in row-major order.
-  // The meter that is asked from now on, or null. It must outlive what is done under it.
+  // Sets the meter for the following calls; may be null. It must outlive these calls.
   virtual void watch(Meter* meter) = 0;
+  // Filters the digits of `which` in a candidate array, with one mask for each cell in row-major
+  // order.
   virtual NishioAnswer filter(std::span<Mask128> candidates, Digits which) = 0;
 };
 
-// Errors: a layout the method cannot work on; the message says why.
+// Errors: a layout that the method does not support; the message gives the reason.
 Result<std::unique_ptr<Nishio>> make_nishio(const LayoutPtr& layout, NishioMethod method,
                                             Meter* meter = nullptr);
 
-// The method that decides every digit of a layout fastest: levels up to side 20, lazy above, exact
-// cover where there are no rectangular boxes or there are extra houses.
+// The fastest method that decides every digit of a layout: levels up to side 20, lazy above, exact
+// cover for layouts without rectangular boxes or with extra houses.
 NishioMethod best_nishio(const Layout& layout);
 
-// Singles and exact single-digit filtering to a common fixpoint. Any layout; marks honoured.
-// Thread safe. Throws BudgetSpent when the meter, where there is one, is spent.
+// Singles and exact single-digit filtering to a common fixpoint. Any layout; respects marks.
+// Thread safe. Throws BudgetSpent if there is a meter and it is spent.
 Propagated propagate_nishio(const Puzzle& puzzle, Meter* meter = nullptr);
 
 }  // namespace sudokit

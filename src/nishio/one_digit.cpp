@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kMethods = {"exact-cover", "lazy"};
 
-// The board without its cells, and how many are to come.
+// The board without its cells, and the number of cells that the problem line declares.
 struct Header {
   DigitBoard board;
   std::uint64_t cells;
@@ -55,8 +55,8 @@ Result<BoardCell> read_cell(std::istringstream& words, const DigitBoard& board, 
   return BoardCell{static_cast<std::uint16_t>(*r - 1), static_cast<std::uint16_t>(*c - 1)};
 }
 
-// A search for some placement, then one for each open cell that no placement was seen to take. A
-// cell that has none is closed for good.
+// Searches for some placement, then for one through each open cell that no placement found so far
+// uses. A cell without a placement is closed for good.
 bool keep_by_search(const DigitBoard& board, Meter& meter, BoardReport& report,
                     std::vector<std::uint8_t>& kept) {
   BoardHouses houses(board);

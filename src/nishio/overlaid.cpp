@@ -14,7 +14,7 @@ Set all_of(std::size_t placements) {
   return set;
 }
 
-// Calls f(placement) for each of a set until it is true.
+// Calls f(placement) for each placement in a set until f returns true.
 template <class F>
 bool any_of(const Set& set, F&& f) {
   for (std::size_t word = 0; word < set.size(); ++word) {
@@ -25,7 +25,8 @@ bool any_of(const Set& set, F&& f) {
   return false;
 }
 
-// Those of a set that share none of the cells; whether there are some.
+// Stores the placements of `from` that use none of the cells in `to`. Returns whether there are
+// any.
 bool narrow(const PlacementList& list, const Set& from, std::span<const Cell> cells, Set& to) {
   std::uint64_t some = 0;
   to.resize(from.size());
@@ -36,7 +37,7 @@ bool narrow(const PlacementList& list, const Set& from, std::span<const Cell> ce
   return some != 0;
 }
 
-// Whether some placement of a set shares none of the cells.
+// Whether some placement in a set uses none of the cells.
 bool stands(const PlacementList& list, const Set& set, std::span<const Cell> cells) {
   for (std::size_t word = 0; word < set.size(); ++word) {
     if (set[word] != 0 && (set[word] & ~list.meeting(cells, word)) != 0) return true;
@@ -129,7 +130,7 @@ std::size_t Overlaid::count(int digit) const {
 }
 
 Overlaid::Set Overlaid::standing(int digit, std::span<const int> others, Meter* meter) {
-  constexpr std::size_t kALook = 64;  // placements beside one other digit, at the meter
+  constexpr std::size_t kALook = 64;  // placements between two checks of the meter
   rests_.resize(std::max(rests_.size(), others.size()));
   for (auto& rests : rests_) rests.resize(std::max(rests.size(), others.size()));
   std::size_t looked = 0;
@@ -144,7 +145,7 @@ Overlaid::Set Overlaid::standing(int digit, std::span<const int> others, Meter* 
   return set;
 }
 
-// True where some were dropped.
+// Returns true if some placements were dropped.
 bool Overlaid::keep_standing(int digit, std::span<const int> others) {
   Set set = standing(digit, others, meter_);
   if (set == left(digit)) return false;
@@ -152,7 +153,7 @@ bool Overlaid::keep_standing(int digit, std::span<const int> others) {
   return true;
 }
 
-// A digit is looked at again beside those that have lost placements since.
+// A digit is examined again with each digit that has lost placements since.
 void Overlaid::settle_pairs(Digits which, Meter* meter) {
   meter_ = meter;
   which = which & listed_;
@@ -187,7 +188,7 @@ bool Overlaid::stands_with(std::span<const Cell> cells, std::span<const int> oth
   return stand_together(others, 0);
 }
 
-// Whether the digits from `depth` on have placements in their rests that share no cell.
+// Whether the digits from index `depth` on have placements in rests_[depth] that share no cell.
 bool Overlaid::stand_together(std::span<const int> others, std::size_t depth) {
   if (depth + 1 == others.size()) return true;
   return any_of(rests_[depth][depth], [&](std::size_t placement) {

@@ -1,16 +1,18 @@
-// The placements of several digits laid over each other: which of them can stand together.
+// Pattern overlay of several digits: lists of the placements of each digit, and the elimination of
+// placements that are not compatible with those of other digits.
 //
 // A list has every placement of one digit inside its open cells, in the order of the search, and
-// for each cell the set of those that go through it. Placements of two digits can stand together
-// when they share no cell. Overlaid keeps, of each list, what can stand with the others:
+// for each cell the set of placements that use it. Placements of two digits are compatible if they
+// share no cell. Overlaid keeps the placements of each list that are compatible with the others:
 //
-//   settle_pairs   drops a placement that shares a cell with every one left of another digit, until
-//                  nothing changes
-//   settle_sets    the same of a placement that leaves some `size` - 1 other digits none that stand
-//                  with it and with each other; `size` is 3 or more
+//   settle_pairs   drops a placement that shares a cell with every remaining placement of another
+//                  digit, until nothing changes
+//   settle_sets    also drops a placement if some `size` - 1 other digits have no placements that
+//                  are compatible with it and with each other; `size` is 3 or more
 //
-// No solution loses a placement. Sets of placements are rows of bits, 64 to a word: whether one can
-// stand with a list of n takes side * n / 64 steps. One object a thread.
+// No solution loses a placement. Sets of placements are bit sets with 64 bits to a word: the test
+// of one placement against a list of n takes side * n / 64 steps. Not thread safe: one object per
+// thread.
 #pragma once
 
 #include <optional>
@@ -25,7 +27,7 @@ namespace sudokit {
 
 class PlacementList {
  public:
-  // The cells of one placement after the other, `side` each.
+  // `cells`: the cells of one placement after the other, `side` cells each.
   PlacementList(const Layout& layout, std::vector<Cell> cells);
   static std::uint64_t bytes(const Layout& layout, std::size_t placements);
 
@@ -34,11 +36,11 @@ class PlacementList {
   std::span<const Cell> cells(std::size_t placement) const {
     return std::span(cells_).subspan(placement * side_, side_);
   }
-  // Of 64 placements, those that go through a cell.
+  // A word of the set of placements that use a cell.
   std::uint64_t through(Cell cell, std::size_t word) const {
     return through_[cell * words_ + word];
   }
-  // Those that go through one of the cells.
+  // A word of the set of placements that use at least one of the cells.
   std::uint64_t meeting(std::span<const Cell> cells, std::size_t word) const {
     std::uint64_t met = 0;
     for (const Cell cell : cells) met |= through(cell, word);
@@ -53,18 +55,19 @@ class PlacementList {
   std::vector<std::uint64_t> through_;  // by cell, then word
 };
 
-// Makes lists, and tells the meter, where there is one, what they take before they are built: all
-// of a run, or the most since restart().
+// Makes lists. If there is a meter, it reports their memory before they are built: that of all
+// lists of a run, or the most that was in use since restart().
 class PlacementLister {
  public:
-  // Of a digit with more than `most` placements, or where a search for them takes more than `nodes`
-  // nodes, there is no list.
+  // list() makes no list of a digit with more than `most` placements or for which the search takes
+  // more than `nodes` nodes.
   PlacementLister(const LayoutPtr& layout, std::size_t most, std::uint64_t nodes);
-  // Of a run from here on.
+  // Begins a run with this meter, which may be null.
   void watch(Meter* meter);
-  // The lists made so far are gone.
+  // Call it when the lists made so far were freed: their memory is no longer counted.
   void restart();
-  // Throws BudgetSpent.
+  // The list of a digit with these open cells, one byte for each cell; nullopt beyond the limits of
+  // the constructor. Throws BudgetSpent if the meter is spent.
   std::optional<PlacementList> list(std::span<const std::uint8_t> open);
 
  private:
@@ -77,34 +80,35 @@ class PlacementLister {
   Meter* meter_ = nullptr;
   std::vector<Cell> cells_;  // of the list being made
   std::uint64_t used_ = 0;   // bytes
-  std::uint64_t held_ = 0;   // of which the meter was told
+  std::uint64_t held_ = 0;   // of these, reported to the meter
 };
 
 class Overlaid {
  public:
   using Set = std::vector<std::uint64_t>;
 
-  // One list a digit, from 1; digits without one neither drop nor lose anything.
+  // One list for each digit from 1 on. Digits without a list drop nothing and lose nothing.
   explicit Overlaid(std::vector<std::optional<PlacementList>> lists);
 
   Digits listed() const { return listed_; }
-  // Pre: of a digit that is listed, here and below.
+  // Pre, here and below: `digit` is in listed().
   const PlacementList& list(int digit) const { return *lists_[at(digit)]; }
-  // What is left of it.
+  // The remaining placements of the list.
   const Set& left(int digit) const { return left_[at(digit)]; }
   std::size_t count(int digit) const;
 
-  // Everything is left again.
+  // Restores all placements.
   void restart();
-  // These ask the meter, where there is one, and throw BudgetSpent. Sets of digits whose numbers of
-  // placements multiply to more than `most` are left out.
+  // See the top of this file. Both poll the meter, if any, and throw BudgetSpent if it is spent.
+  // settle_sets() skips sets of digits for which the product of the numbers of remaining placements
+  // exceeds `most`.
   void settle_pairs(Digits which, Meter* meter);
   void settle_sets(Digits which, int size, std::uint64_t most, Meter* meter);
-  // Of what is left of one digit, all that stand with some placements left of the others, which
-  // stand with each other.
+  // The remaining placements of a digit that are compatible with some remaining placements of the
+  // other digits, one each, which are compatible with each other.
   Set standing(int digit, std::span<const int> others, Meter* meter);
-  // Calls f(set) with every set of `size` of these digits, in order, whose numbers of placements
-  // left do not multiply to more than `most`.
+  // Calls f(set), in order, with every set of `size` of these digits for which the product of the
+  // numbers of remaining placements does not exceed `most`.
   template <class F>
   void each_set(Digits which, int size, std::uint64_t most, F&& f) const {
     std::vector<int> set;
@@ -136,7 +140,7 @@ class Overlaid {
   std::vector<Set> left_;
   Digits listed_;
   Meter* meter_ = nullptr;
-  // By depth of the search and digit of a set: what is left beside the placements chosen.
+  // By depth of the search and digit of a set: the placements compatible with those chosen.
   std::vector<std::vector<Set>> rests_;
 };
 

@@ -3,7 +3,7 @@
 namespace sudokit {
 namespace {
 
-// Every placement, column by column; rows and boxes taken are held as bits.
+// Lists every placement, column by column. Used rows and boxes are kept as bits.
 class Placements {
  public:
   Placements(int box_rows, int box_cols, std::vector<Mask128>& out)

@@ -4,7 +4,7 @@
 namespace sudokit {
 namespace {
 
-// Inconsistent, with the domains of the givens and marks alone.
+// An inconsistent result, with the domains that follow from the givens and marks alone.
 Propagated contradiction(const Puzzle& puzzle) {
   Propagated result = propagate_nothing(puzzle);
   result.consistent = false;

@@ -11,14 +11,14 @@ namespace {
 // More than any formula whose board could be built.
 constexpr int kMostVariables = 1'000'000;
 
-// Where a literal of a clause stands among the occurrences of its variable.
+// One occurrence of a variable: its clause, its literal, and its stack of the board.
 struct Occurrence {
   std::size_t clause = 0;
   int literal = 0;
   std::int64_t stack = 0;
 };
 
-// The board of a formula: which rows, columns and blocks its gadgets use, and their cells.
+// Builds the board of a formula: the rows, columns and blocks of its gadgets, and their cells.
 //
 //   variable band, k occurrences: in the stack of occurrence t the cells (row t, column A) and
 //     (row t+1 mod k, column B); all A means true, all B false
@@ -43,17 +43,18 @@ class Gadgets {
     for (const auto& clause : formula.clauses) {
       tallest = std::max<std::int64_t>(tallest, std::ssize(clause) + 1);
     }
-    // R rows a band are also the number of stacks; C columns a stack the number of bands.
+    // R is the number of rows per band and of stacks; C is the number of columns per stack and of
+    // bands.
     rows_ = std::max(stacks, tallest);
     cols_ = std::max<std::int64_t>(formula.variables + std::ssize(formula.clauses), 2);
   }
 
-  // 64 bits hold what no board can.
+  // 64 bits, since a formula may be too large for any board.
   std::int64_t rows() const { return rows_; }
   std::int64_t cols() const { return cols_; }
   std::int64_t side() const { return rows_ * cols_; }
 
-  // Pre: side() is one of a board.
+  // Pre: side() is at most kMaxBoardSide.
   DigitBoard board() {
     board_.box_rows = static_cast<int>(rows_);
     board_.box_cols = static_cast<int>(cols_);
@@ -66,7 +67,7 @@ class Gadgets {
     return std::move(board_);
   }
 
-  // The cell that says "true" for a variable that occurs.
+  // The cell that means "true" for a variable; nullopt if the variable does not occur.
   std::optional<BoardCell> true_cell(int variable) const {
     const auto& places = occurrences_[static_cast<std::size_t>(variable)];
     if (places.empty()) return std::nullopt;
@@ -115,9 +116,10 @@ class Gadgets {
     }
   }
 
-  // A band has as many used rows as used blocks, and a stack as many used columns, so the rest
-  // comes out even. (The paper leaves every cell outside the used rows, columns and blocks open;
-  // one placement of them answers the same question, and keeps the board sparse.)
+  // The gadgets use as many rows as blocks in each band, and as many columns as blocks in each
+  // stack, so the other blocks fit the rows and columns that are left. (The paper leaves every cell
+  // outside the used rows, columns and blocks open. A single placement of these cells does not
+  // change the answer, and keeps the board sparse.)
   void fill_other_blocks() {
     std::vector<std::int64_t> next_column(static_cast<std::size_t>(rows_), 0);
     for (std::int64_t band = 0; band < cols_; ++band) {
@@ -143,7 +145,7 @@ class Gadgets {
   std::vector<bool> block_used_;
 };
 
-// Sorted, each once; empty when the clause holds of itself.
+// Returns the literals in ascending order without duplicates; empty if the clause is always true.
 std::vector<int> normal_clause(std::vector<int> clause) {
   std::sort(clause.begin(), clause.end());
   clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
@@ -158,7 +160,7 @@ std::vector<int> normal_clause(std::vector<int> clause) {
 Result<Formula> parse_dimacs(std::string_view text) {
   Formula formula;
   std::vector<int> clause;
-  std::optional<int> declared;  // clauses, by the problem line
+  std::optional<int> declared;  // the number of clauses in the problem line
   int read = 0;
   std::istringstream lines{std::string(text)};
   std::size_t number = 0;
@@ -166,7 +168,7 @@ Result<Formula> parse_dimacs(std::string_view text) {
     ++number;
     std::istringstream words(line);
     if (words >> std::ws; words.eof() || line[0] == 'c') continue;
-    if (line[0] == '%') break;  // the end in SATLIB's files, where a lonely 0 follows
+    if (line[0] == '%') break;  // the end of SATLIB's files, before a lone 0
     if (line[0] == 'p') {
       if (declared) return fail("invalid-problem-line", "a second problem line", number);
       std::string p, cnf, more;

@@ -16,7 +16,7 @@ Uniqueness HeldOracle::prove(const Puzzle& puzzle, std::uint64_t nodes) {
   const Verdict verdict = verdict_of(oracle->prove_unique(puzzle, nodes));
   Uniqueness found{meter->reason(), verdict, {}, {}};
   if (const auto searched = oracle->nodes()) {
-    found.guesses = std::max<std::uint64_t>(1, *searched) - 1;  // the first node is no guess
+    found.guesses = std::max<std::uint64_t>(1, *searched) - 1;  // the first node is not a guess
   }
   const bool several = verdict == Verdict::multiple;
   if (several || verdict == Verdict::unique) found.solutions.push_back(oracle->solution());
@@ -35,8 +35,8 @@ Findings::State* Findings::State::serving(const Puzzle& puzzle, const Run& run) 
   return state.is_about(puzzle) && !state.busy ? &state : nullptr;
 }
 
-// With more nodes than it needed, the search is the same. Where clause learning found two
-// solutions, it depends on where the search ended which ones.
+// A search with a larger node limit than it needed runs identically. But which two solutions clause
+// learning finds depends on where the search before it ended.
 bool Findings::State::proves(std::uint64_t asked) const {
   if (!proof || (asked > 0 && !counted)) return false;
   const bool several = proof->verdict == Verdict::multiple;
@@ -91,7 +91,8 @@ Asking::~Asking() {
   if (known_ != nullptr) known_->busy = false;
 }
 
-// What is proved anew is proved as by a new oracle.
+// Before another proof, the oracle forgets everything, so that the proof equals that of a new
+// oracle.
 Uniqueness Asking::prove(std::uint64_t nodes) {
   if (known_ == nullptr) return held_->prove(puzzle_, nodes);
   if (known_->proves(nodes)) return *known_->proof;
@@ -118,7 +119,7 @@ struct Prover::State {
 };
 
 Prover::Prover(std::optional<std::uint64_t> guesses) : state_(std::make_unique<State>()) {
-  if (guesses) state_->nodes = *guesses + 1;  // the first node is no guess
+  if (guesses) state_->nodes = *guesses + 1;  // the first node is not a guess
 }
 Prover::Prover(Prover&&) noexcept = default;
 Prover& Prover::operator=(Prover&&) noexcept = default;

@@ -11,8 +11,8 @@
 namespace sudokit {
 namespace {
 
-// Houses and rules to their fixpoint, from the start for each set: there are no locked candidates
-// in it, as there are in the boards of searches on some layouts.
+// Propagates houses and rules to their fixpoint, from scratch after each assignment. It does not
+// use locked candidates, unlike the boards of searches on some layouts.
 class PropagatedSpace {
  public:
   using Mark = std::size_t;
@@ -49,11 +49,12 @@ class PropagatedSpace {
   std::unique_ptr<constrain::RulesPropagator> propagator_;
   Puzzle puzzle_;
   std::vector<int> assigned_;
-  std::vector<Propagated> states_;  // one more than are assigned
+  std::vector<Propagated> states_;  // one more than in assigned_
 };
 
-// Sets are walked in ascending order of cells. A cell that the cells before it settle makes no set
-// of this size: without it the rest would be one of a smaller size, and that was looked for before.
+// Sets are enumerated in ascending order of cells. A cell that the earlier cells of a set already
+// determine is skipped: without it, the set would be a smaller backdoor, and smaller sizes have
+// been searched before.
 template <class Space>
 class BackdoorSearch {
  public:
@@ -63,7 +64,7 @@ class BackdoorSearch {
 
   void run(int most) {
     if constexpr (requires { space_.watch(meter_); }) space_.watch(meter_);
-    if (!space_.load(puzzle_, kNobody)) return;  // never but for memory: it has a solution
+    if (!space_.load(puzzle_, kNobody)) return;  // only without memory: it has a solution
     for (int size = 0; size <= most && found_.count == 0 && !stopped(); ++size) {
       deepen(size, 0);
       if (found_.count > 0) found_.size = size;

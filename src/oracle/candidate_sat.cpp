@@ -5,7 +5,7 @@ namespace {
 
 constexpr SatRules kRules = {.mode = SatMode::alternate};
 
-// The gate that every solution passes.
+// Returns the grid after checking it. Throws EngineDefect if it is not a solution.
 Grid checked(const Puzzle& puzzle, Grid grid) {
   const Run one;
   Collector(puzzle, one).add(grid);
@@ -22,7 +22,7 @@ CandidateSat::CandidateSat(const Layout& layout, Meter& meter)
 }
 
 Oracle::Answer CandidateSat::solve() {
-  // Conflicts are no questions: only clock and token are asked.
+  // Conflicts do not count as iterations; only the clock and the stop token are read.
   switch (sat_.solve(meter_, Sat::Counting::none)) {
     case Sat::Answer::solution:
       return Oracle::Answer::yes;
@@ -69,7 +69,8 @@ Oracle::Answer CandidateSat::ask(const Puzzle& puzzle, Grid& found) {
   return answer;
 }
 
-// The exclusions hold under an assumption of this question alone.
+// The clauses that exclude the known solutions are active only under an assumption of this
+// question.
 Oracle::Answer CandidateSat::ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
                                          Grid& found) {
   const int now = ++variables_;

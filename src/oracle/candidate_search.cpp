@@ -17,7 +17,7 @@ Oracle::Answer CandidateSearch::ask(const Puzzle& puzzle, Grid& found) {
   return ask_besides(puzzle, {}, found);
 }
 
-// Of one solution more than are known one is new.
+// Searches for one more solution than are known: among that many, at least one is new.
 Oracle::Answer CandidateSearch::ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
                                             Grid& found) {
   SearchRules rules;

@@ -18,7 +18,7 @@ std::vector<Digits> narrowed(const Puzzle& puzzle, const std::vector<Digits>& ca
   return marks;
 }
 
-// Counts of puzzles in which one more candidate is given, and of the puzzle itself.
+// Counts the solutions of the puzzle itself, and of each puzzle with one more candidate given.
 class Counting {
  public:
   Counting(const Puzzle& puzzle, CandidateSolutions& found, Oracle& oracle, const Run& run)
@@ -32,7 +32,7 @@ class Counting {
                puzzle.rules},
         side_(puzzle.layout->side()) {}
 
-  // All solutions where they are few; else candidate by candidate.
+  // Lists all solutions if there are fewer than the cap; otherwise counts candidate by candidate.
   void run() {
     std::vector<Grid> solutions;
     const auto all = oracle_.count(asked_, found_.cap, solutions);
@@ -52,7 +52,8 @@ class Counting {
       for (std::size_t cell = 0; cell < solution.size(); ++cell) ++count(cell, solution[cell]);
     }
   }
-  // Calls use(cell, digit) for each candidate; of a cell that has only one they are all solutions.
+  // Calls use(cell, digit) for each candidate of a cell with several. The count of the only
+  // candidate of a cell is the number of all solutions.
   template <class Use>
   void each_open(const Use& use) {
     for (std::size_t cell = 0; cell < asked_.marks.size(); ++cell) {
@@ -100,7 +101,7 @@ class Counting {
       for (std::size_t i = 0; i < done; ++i) *counts[from + i] = answers[i].solutions;
     }
   }
-  static constexpr std::size_t kBlock = 64;  // between two looks at the budget
+  static constexpr std::size_t kBlock = 64;  // puzzles between two checks of the budget
   static std::uint16_t bit(int digit) { return static_cast<std::uint16_t>(1 << (digit - 1)); }
 
   CandidateSolutions& found_;

@@ -1,5 +1,5 @@
-// Entries that leave one solution of several: candidates that one solution alone has, of the puzzle
-// or of the puzzle with one entry more.
+// Finds entries that leave exactly one of several solutions: candidates that only one solution has,
+// either of the puzzle or of the puzzle with one more entry.
 #include <algorithm>
 
 #include "oracle/oracle.hpp"
@@ -10,7 +10,8 @@ namespace {
 
 using Completion = Completions::Entry;
 
-// So many solutions are looked at before candidates are asked about one by one.
+// At most this many solutions are listed. If there may be more, each candidate that at most one of
+// them has is tested by itself.
 constexpr std::uint64_t kLooked = 64;
 
 class Completing {
@@ -21,7 +22,7 @@ class Completing {
   void find_singles() {
     each_sole({0, 0}, [&](Completion entry) { found_.singles.push_back(entry); });
   }
-  // Each pair is found at its first entry.
+  // Each pair is found once, through its first entry.
   void find_pairs() {
     each_open([&](Completion first) {
       if (is_single(first)) return;
@@ -34,7 +35,7 @@ class Completing {
   }
 
  private:
-  // The candidates of the open cells, ascending.
+  // Calls use(entry) for the candidates of the open cells, in ascending order.
   template <class Use>
   void each_open(const Use& use) {
     for (Cell cell = 0; cell < puzzle_.givens.size(); ++cell) {

@@ -1,8 +1,9 @@
-// Givens and rules that contradict each other, here called parts. A minimal set: each part is left
-// out where the others still contradict each other. A smallest one: parts that have a solution,
-// with all others that can be added, lacks some of every conflict; so the fewest parts that hit the
-// complements of all such sets that are known are no more than a smallest conflict, and are one if
-// they contradict each other (Ignatiev, Previti, Liffiton and Marques-Silva 2015).
+// Finds givens and rules that contradict each other; both are called parts here. For a minimal set,
+// each part is left out if the others still contradict each other. For a smallest set (Ignatiev,
+// Previti, Liffiton and Marques-Silva 2015): if a set of parts has a solution and no other part can
+// be added to it, every conflict contains a part outside it. So a smallest set that hits the
+// complements of all such sets found so far is no larger than a smallest conflict. It is a smallest
+// conflict if its parts contradict each other.
 #include <algorithm>
 
 #include "oracle/hitting_set.hpp"
@@ -13,7 +14,7 @@ namespace sudokit {
 namespace {
 
 using Answer = Oracle::Answer;
-// Of givens the cell; of rules, beyond these, the number.
+// The number of a given is its cell; the number of rule i is the number of cells plus i.
 using Part = Cell;
 using Parts = std::vector<Part>;
 
@@ -73,7 +74,7 @@ class Conflicts {
     return oracle_.ask(asked);
   }
 
-  // Leaves out what is not needed to contradict. False: stopped.
+  // Removes the parts that the contradiction does not need. Returns false if stopped.
   bool shrink(Parts& parts) {
     for (std::size_t i = 0; i < parts.size();) {
       Parts fewer = parts;
@@ -89,7 +90,8 @@ class Conflicts {
     return true;
   }
 
-  // One round. False: it is settled, or too hard.
+  // One round of the search for a smallest set. Returns false if it is settled, too hard, or
+  // stopped.
   bool look_below() {
     const FewestHits hits =
         fewest_hits(missing_, static_cast<int>(cells_ + rules_), kHittingNodes, meter_);
@@ -111,7 +113,8 @@ class Conflicts {
     return one.kind->holds(one, *puzzle_.layout, grid);
   }
 
-  // Adds all parts to those that have a solution that can be added; keeps which cannot.
+  // Extends parts that have a solution by every part that can be added, and stores the parts that
+  // cannot. Returns false if stopped.
   bool grow(Parts parts) {
     Parts missing;
     for (const Part part : all_parts()) {
@@ -135,7 +138,7 @@ class Conflicts {
   Meter& meter_;
   Conflict& found_;
   Parts parts_;
-  std::vector<Parts> missing_;  // each conflict has one of each
+  std::vector<Parts> missing_;  // every conflict contains a part of each
 };
 
 }  // namespace

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::uint64_t kDefaultWalks = 10'000;
 
-// Sum and sum of squares of numbers that are known by their logarithms: kept as multiples of the
-// greatest, since e^1000 is no double.
+// The sum and the sum of squares of numbers given by their logarithms. They are stored relative to
+// the largest number, since e^1000 overflows a double.
 class LogSums {
  public:
   void add(double logarithm) {
@@ -32,9 +32,10 @@ class LogSums {
     sum_ += value;
     squares_ += value * value;
   }
-  // Of the mean over n numbers, those that were not added being 0. Pre: something was added.
+  // The logarithm of the mean of n numbers; numbers that were not added count as 0. Pre: at least
+  // one number was added.
   double log10_mean(double n) const { return (top_ + std::log(sum_ / n)) / std::log(10.0); }
-  // The standard error of the mean, as a share of it.
+  // The standard error of the mean, as a fraction of it.
   double relative_error(double n) const {
     if (n < 2) return std::numeric_limits<double>::infinity();
     const double variance = std::max(0.0, squares_ / n - (sum_ / n) * (sum_ / n)) / (n - 1);
@@ -85,7 +86,8 @@ class Walks {
  private:
   static constexpr auto kNobody = [](int, int) { return true; };
 
-  // From the root to a solution, or to a contradiction or the end of the budget: then false.
+  // Walks from the root to a solution. Returns false at a contradiction or at the end of the
+  // budget.
   bool walk() {
     logarithm_ = 0;
     while (space_.open() > 0) {
@@ -118,7 +120,7 @@ class Walks {
 Result<Estimate> estimate_solutions(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
   const auto walk = [&]<class Space>(std::type_identity<Space>) {
-    // Large, with its tables.
+    // On the heap, because its tables are large.
     return std::make_unique<Walks<Space>>(puzzle, run)->run();
   };
   if (!puzzle.has_rules()) return with_space(*puzzle.layout, walk);

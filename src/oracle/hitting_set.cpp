@@ -32,8 +32,9 @@ class HittingSearch {
   }
 
  private:
-  // Sets that are not hit and share no cell that may still be taken, smaller ones first as far as
-  // they are given so: each needs a cell. Stops above `enough`.
+  // Counts sets that are not hit and share no cell that is not banned; each of them needs a cell of
+  // its own. They are chosen greedily in the given order, which is best if smaller sets come first.
+  // Stops when the count exceeds `enough`.
   int apart(int enough) {
     ++round_;
     int count = 0;
@@ -48,7 +49,7 @@ class HittingSearch {
     return count;
   }
 
-  // Whether `most` cells more can hit what is left.
+  // Whether `most` more cells can hit all remaining sets.
   bool search(int most) {
     if (nodes_ == 0 || meter_.expired()) given_up_ = true;
     if (given_up_) return false;
@@ -62,7 +63,8 @@ class HittingSearch {
     return branch(sets_[next], most);
   }
 
-  // A cell that was tried is not tried again beside the others.
+  // A cell that was tried is banned for the rest of the branch: all choices with it have been
+  // searched.
   bool branch(const std::vector<Cell>& set, int most) {
     std::vector<Cell> tried;
     bool found = false;
@@ -86,13 +88,13 @@ class HittingSearch {
   }
 
   const std::vector<std::vector<Cell>>& sets_;
-  std::vector<std::vector<std::size_t>> with_;  // the sets of a cell
+  std::vector<std::vector<std::size_t>> with_;  // by cell: the sets that contain it
   std::vector<bool> banned_;
-  std::vector<std::uint64_t> taken_;  // in which round a cell was last taken
+  std::vector<std::uint64_t> taken_;  // by cell: the round in which apart() last used it
   std::uint64_t round_ = 0;
   std::vector<int> hits_;
   std::vector<Cell> chosen_;
-  std::vector<std::size_t> left_;  // cells of a set that are not banned
+  std::vector<std::size_t> left_;  // by set: the number of cells that are not banned
   std::uint64_t nodes_;
   bool given_up_ = false;
   Meter& meter_;

@@ -1,4 +1,4 @@
-// Which entries are wrong, and the fewest to take back.
+// Finds the entries that are wrong, and the fewest entries to take back.
 #include <fmt/format.h>
 
 #include "core/failf.hpp"

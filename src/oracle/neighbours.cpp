@@ -20,10 +20,10 @@ namespace {
 
 constexpr std::uint64_t kListed = 200'000;
 
-// The solutions that have some givens in common, as a set of their numbers.
+// The solutions that agree with certain givens, as a bit set of their numbers.
 using SolutionSet = std::vector<std::uint64_t>;
 
-// |a and b|, counted no further than 2.
+// The size of the intersection of a and b, at most 2.
 int common(const SolutionSet& a, const SolutionSet& b) {
   int size = 0;
   for (std::size_t i = 0; i < a.size() && size < 2; ++i) size += std::popcount(a[i] & b[i]);
@@ -44,7 +44,8 @@ class Neighbourhood {
   }
 
  private:
-  // Every choice of givens from a cell on. False: the search ends.
+  // Removes every choice of `minus` givens in the cells from `from` on. Returns false if the search
+  // ends.
   bool take_away(std::size_t from, int minus, int plus) {
     if (minus == 0) return add_to_left(plus);
     for (std::size_t cell = from; cell < puzzle_.givens.size(); ++cell) {
@@ -62,7 +63,8 @@ class Neighbourhood {
     return hunt_ ? hunt_->add(puzzle_, plus) : add(0, plus);
   }
 
-  // Every choice of `plus` further givens in cells from one on.
+  // Adds every choice of `plus` further givens in the cells from `from` on. Returns false if the
+  // search ends.
   bool add(std::size_t from, int plus) {
     if (plus == 0) return single() ? take_(puzzle_) : !meter_.expired();
     const Outcome listed = solutions(kListed);
@@ -73,7 +75,8 @@ class Neighbourhood {
     count(listed.solutions);
     return add_counted(from, plus, everything(listed.solutions.size()));
   }
-  // There are many solutions: the first given is tried, the others follow.
+  // Used if there are too many solutions to list: tries each first given, and adds the others to
+  // it.
   bool add_tried(std::size_t from, int plus) {
     for (std::size_t cell = from; cell < puzzle_.givens.size(); ++cell) {
       if (puzzle_.givens[cell] != 0) continue;
@@ -87,7 +90,8 @@ class Neighbourhood {
     }
     return true;
   }
-  // All solutions are known: a choice is unique where exactly one has it.
+  // Used if all solutions are listed: a choice of givens leaves one solution if exactly one of the
+  // listed solutions has all of them.
   bool add_counted(std::size_t from, int plus, const SolutionSet& among) {
     const bool last = plus == 1;
     for (std::size_t cell = from; cell < puzzle_.givens.size(); ++cell) {
@@ -108,7 +112,7 @@ class Neighbourhood {
     return true;
   }
 
-  // The bytes that the sets of so many solutions take more than those before.
+  // The bytes that the sets of this many solutions need in addition to those reported before.
   std::uint64_t growth(std::size_t solutions) {
     const std::uint64_t bytes =
         puzzle_.givens.size() * static_cast<std::uint64_t>(side()) *
@@ -171,12 +175,12 @@ class Neighbourhood {
   Run run_;
   Meter meter_;
   const TakeNeighbour& take_;
-  // Of classic 9x9.
+  // On classic 9x9: one_more_ if one given is added, otherwise hunt_.
   std::optional<OneMore9> one_more_;
   std::optional<Hunt9> hunt_;
   ScratchBox scratch_;
-  std::vector<SolutionSet> sets_;  // by cell and digit: the solutions that have it
-  std::uint64_t held_ = 0;         // bytes of these that the meter was told of, at their largest
+  std::vector<SolutionSet> sets_;  // by cell and digit: the solutions with it
+  std::uint64_t held_ = 0;         // the largest size of sets_ reported to the meter, in bytes
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
-// What is left without the givens taken away has many solutions. A choice of further givens that
-// two solutions share is out, so a pool of solutions answers most choices by counting, no further
-// than to two; the bulk kernel is asked about the others, many at a time, and the solutions that it
-// answers with go into the pool.
+// A puzzle without the removed givens has many solutions. A choice of added givens that two
+// solutions share does not leave one solution. So most choices are rejected by counting, up to two,
+// the solutions in a pool that have all added givens. The bulk kernel solves the other choices,
+// many at a time, and the solutions that it finds are added to the pool.
 #include "oracle/neighbours9.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ constexpr std::size_t kCells = 81;
 constexpr std::size_t kDigits = 9;
 constexpr std::size_t kPool = 4096;  // solutions
 constexpr std::size_t kWords = kPool / 64;
-constexpr std::size_t kLeast = 32;  // questions at once
+constexpr std::size_t kLeast = 32;  // puzzles per call of the bulk kernel, at first
 constexpr std::size_t kMost = 256;
 
 // A given that may be added.
@@ -27,7 +27,7 @@ struct Given {
   std::uint8_t digit;
 };
 
-// Some solutions of a puzzle, all different, by the givens that they have.
+// Some different solutions of a puzzle, indexed by cell and digit.
 class Pool {
  public:
   using Set = std::array<std::uint64_t, kWords>;
@@ -93,13 +93,13 @@ class Hunt9::State {
     }
     return true;
   }
-  // No grid has both.
+  // Whether no grid has both.
   static bool exclude(Given a, Given b) {
     if (a.cell == b.cell) return true;
     return a.digit == b.digit && (a.cell / 9 == b.cell / 9 || a.cell % 9 == b.cell % 9 ||
                                   (a.cell / 27 == b.cell / 27 && a.cell % 9 / 3 == b.cell % 9 / 3));
   }
-  // Two solutions of the pool have all that are chosen.
+  // Whether two solutions in the pool have all chosen givens.
   bool shared() const {
     int size = 0;
     for (std::size_t word = 0; word < pool_.words() && size < 2; ++word) {
@@ -121,7 +121,7 @@ class Hunt9::State {
     return packed;
   }
 
-  // Asks what was put. False: the search ends.
+  // Solves the collected puzzles. Returns false if the search ends.
   bool ask() {
     if (meter_.expired()) return false;
     results_.resize(asked_.size());
@@ -144,7 +144,7 @@ class Hunt9::State {
   const Run& run_;
   Meter& meter_;
   const TakeNeighbour& take_;
-  std::vector<Given> open_;  // what may be added
+  std::vector<Given> open_;  // the givens that may be added
   std::vector<Given> chosen_;
   Pool pool_;
   std::vector<bulk9::Packed81> asked_;

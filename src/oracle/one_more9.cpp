@@ -1,7 +1,7 @@
-// A given that two solutions share is out, and every solution that is seen shows 81 of them. A
-// question is for two solutions with one given more. The questions of all puzzles are asked
-// together, some of each: enough to fill the lanes of the bulk kernel, and so few that much of what
-// the answers show need not be asked.
+// A given that two solutions share does not leave one solution, and every solution found shows 81
+// givens. A question asks for up to two solutions with one more given. The questions of several
+// puzzles are asked together, a few of each: enough to fill the lanes of the bulk kernel, but few
+// enough that the answers make many later questions unnecessary.
 #include "oracle/one_more9.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kCellCount = 81;
 constexpr std::size_t kTogether = 64;  // puzzles
-constexpr std::size_t kAtOnce = 16;    // questions of a puzzle
+constexpr std::size_t kAtOnce = 16;    // questions per puzzle
 
 using DigitSet = std::uint16_t;
 using bulk9::Grid81;
@@ -36,7 +36,8 @@ std::uint64_t hash_of(const Grid81& grid) {
   return hash;
 }
 
-// A puzzle, and the givens that it is not known of whether they leave one solution.
+// A puzzle without the removed givens, and the givens for which it is not yet known whether adding
+// them leaves one solution.
 class Left {
  public:
   Left(const Puzzle& left, const Grid& original) : givens_(left.givens) {
@@ -56,7 +57,7 @@ class Left {
     }
   }
 
-  // The next cell with open digits; kCellCount where there is none.
+  // The next cell with open digits; kCellCount if there is none.
   std::size_t next() {
     for (std::size_t tries = 0; tries < kCellCount; ++tries) {
       cell_ = (cell_ + 1) % kCellCount;
@@ -64,7 +65,7 @@ class Left {
     }
     return kCellCount;
   }
-  // A digit of a cell that is open there, alone.
+  // The lowest open digit of a cell, as a set.
   DigitSet asked(std::size_t cell) const {
     return static_cast<DigitSet>(open_[cell] & -open_[cell]);
   }
@@ -78,7 +79,7 @@ class Left {
     const auto not_asked = static_cast<DigitSet>(~asked);
     open_[cell] &= not_asked;
     if (answer.solutions == 1) found_.emplace_back(cell, std::countr_zero(asked) + 1);
-    // What no solution has makes later questions easier.
+    // A candidate that is in no solution is removed, which makes later questions easier.
     if (answer.solutions == 0) {
       marks_.marks[cell] &= not_asked;
     } else {
@@ -86,7 +87,7 @@ class Left {
     }
   }
 
-  // In order. False: the sink wanted no more.
+  // Passes on the neighbours in ascending order. Returns false if the sink ends the search.
   bool hand_over(Puzzle& neighbour, const TakeNeighbour& take) {
     std::ranges::sort(found_);
     return std::ranges::all_of(found_, [&](const auto& given) {
@@ -97,7 +98,8 @@ class Left {
   }
 
  private:
-  // Solutions whose hashes differ are different; a digit that two have is out.
+  // Solutions with different hashes are different. A digit that two solutions have is no longer
+  // open.
   void see(const Grid81& grid) {
     const std::uint64_t hash = hash_of(grid);
     for (std::size_t cell = 0; cell < kCellCount; ++cell) {
@@ -116,8 +118,8 @@ class Left {
   Grid givens_;
   bulk9::Marks81 marks_;
   std::array<DigitSet, kCellCount> open_{}, once_{};
-  std::array<std::uint64_t, kCellCount * 9>
-      witness_;  // of what was seen once: the hash of who has it
+  // By cell and digit, if it was seen once: the hash of the solution that has it.
+  std::array<std::uint64_t, kCellCount * 9> witness_;
   std::size_t cell_ = 0;
   std::vector<std::pair<std::size_t, int>> found_;
 };
@@ -151,7 +153,7 @@ class OneMore9::State {
     DigitSet asked;
   };
 
-  // The next questions. False: there are none.
+  // Collects the next questions. Returns false if there are none.
   bool put() {
     questions_.clear();
     askers_.clear();
@@ -167,7 +169,7 @@ class OneMore9::State {
     }
     return !questions_.empty();
   }
-  // False when stopped.
+  // Returns false if stopped.
   bool ask() {
     results_.resize(questions_.size());
     const std::span<const bulk9::Marks81> questions(questions_);

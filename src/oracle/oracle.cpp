@@ -12,22 +12,23 @@
 namespace sudokit {
 namespace {
 
-// Puzzles whose proofs are harder: what one question learnt of cells serves the next. (It halves
-// the time of `make --family sukaku` on 9x9, measured 2026-11-22.)
+// Whether the puzzle belongs to the kinds with harder proofs, for which the cells that failed in
+// one question guide the next. (This halves the time of `make --family sukaku` on 9x9, measured
+// 2026-11-22.)
 bool learns(const Puzzle& puzzle) {
   return !puzzle.carries_only(kBoxes | Features{Feature::marks}) || is_sukaku(puzzle);
 }
 
 constexpr std::uint64_t kGridNodes = 2000;
-// More for each solution that is wanted.
+// Additional nodes for each solution that is requested.
 constexpr std::uint64_t kNodesASolution = 16;
 
 }  // namespace
 
-// Where the search hands over: about the time of one question to clause learning. Measured
-// 2026-11-21 on minimal puzzles of 9x9 (1,000 and 5,000 nodes better than 50 and 200, on
-// pencilmarks 5,000 by far), and on pencilmarks of X and windoku, where a question to clause
-// learning takes 60 ms.
+// The number of nodes after which the search hands over to clause learning: about the time of one
+// question to it. Measured 2026-11-21 on minimal puzzles of 9x9 (1,000 and 5,000 nodes better than
+// 50 and 200, on pencilmarks 5,000 by far), and on pencilmarks of X and windoku, where a question
+// to clause learning takes 60 ms.
 std::uint64_t Oracle::usual_nodes(const Layout& layout) {
   const auto cells = static_cast<std::uint64_t>(layout.cells());
   return (is_9x9_with_more_houses(layout) ? 8'000'000 : 400'000) / cells;
@@ -45,7 +46,7 @@ Oracle::~Oracle() = default;
 
 Outcome Oracle::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit,
                        SearchRules rules, std::uint64_t seed) {
-  // A grid at random owes nothing to the questions before.
+  // A random grid must not depend on earlier questions.
   const bool drawn = rules.values == ValueOrder::random;
   Failures* const failures = learns(puzzle) && !drawn ? &failures_ : nullptr;
   Outcome outcome = searcher_.search(puzzle, nodes, limit, rules, seed, failures);

@@ -8,7 +8,7 @@ namespace {
 
 using Answer = Oracle::Answer;
 
-// The puzzle with a set of digits a cell, so that each can be narrowed by itself.
+// The puzzle with one set of digits per cell, so that each cell can be narrowed by itself.
 Puzzle with_marks(Puzzle puzzle) {
   if (puzzle.has_marks()) return puzzle;
   std::vector<Digits> marks;
@@ -19,15 +19,15 @@ Puzzle with_marks(Puzzle puzzle) {
   return puzzle;
 }
 
-// A unique puzzle whose givens are taken away. While it is unique, a rival solution after opening
-// a cell must differ in that cell: so the question is whether there is a solution without the old
-// digit there.
+// Removes givens from a unique puzzle. While the puzzle is unique, any second solution after
+// opening a cell must differ in that cell. So the question is whether there is a solution without
+// the old digit there.
 class Sparing {
  public:
   Sparing(const Puzzle& puzzle, Oracle& oracle)
       : plain_(puzzle), puzzle_(with_marks(puzzle)), oracle_(oracle) {}
 
-  // Opens the cell when that leaves the puzzle unique.
+  // Opens the cell if that leaves the puzzle unique. Returns whether there is a second solution.
   Answer spare(Cell cell) {
     const std::uint8_t digit = puzzle_.givens[cell];
     open(cell);
@@ -62,7 +62,7 @@ void note(std::vector<Digits>& seen, const Grid& solution) {
   for (std::size_t cell = 0; cell < seen.size(); ++cell) seen[cell].insert(solution[cell]);
 }
 
-// Cell by cell: a solution with a digit that was not seen there, until there is none.
+// For each cell: asks for a solution with a digit that was not seen there, until there is none.
 void look_for_more(const Puzzle& puzzle, Oracle& oracle, std::vector<Digits>& seen) {
   Puzzle asked = with_marks(puzzle);
   for (std::size_t cell = 0; cell < seen.size(); ++cell) {

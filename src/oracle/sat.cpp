@@ -15,7 +15,7 @@ namespace {
 void configure(CaDiCaL::Solver& solver, const SatRules& rules, std::uint64_t seed) {
   solver.set("quiet", 1);
   solver.set("profile", 0);
-  // The terminator is asked every time, so that a budget ends with its conflict.
+  // Call the terminator every time, so that a budget ends at its exact conflict.
   solver.set("terminateint", 0);
   solver.set("seed", static_cast<int>(seed % 2'000'000'000));
   solver.set("inprocessing", rules.inprocessing ? 1 : 0);
@@ -39,13 +39,13 @@ void configure(CaDiCaL::Solver& solver, const SatRules& rules, std::uint64_t see
   }
 }
 
-// What CaDiCaL takes for a clause besides its literals: its header, where it is watched, what is
-// kept to take it out again. Measured 2026-11-21 on 6x6 to 10x10 boxes: 67 to 98 bytes a clause of
-// two, and so 72 more than the literals.
+// The memory that CaDiCaL uses per clause in addition to the literals: the header, the watches, and
+// what is kept to remove the clause again. Measured 2026-11-21 on 6x6 to 10x10 boxes: 67 to 98
+// bytes per clause of two literals, hence 72 more than the literals.
 constexpr std::uint64_t kBytesAClause = 72;
 
-// Its tables are as long as the largest variable that was named, which in a plain encoding stands
-// in the first clauses. Measured 2026-11-22 on 10^6 variables.
+// CaDiCaL's tables are as long as the largest variable used so far, which in a plain encoding
+// occurs in the first clauses. Measured 2026-11-22 on 10^6 variables.
 constexpr std::uint64_t kBytesAVariable = 160;
 
 std::uint64_t bytes_of(std::span<const int> literals) {
@@ -55,8 +55,8 @@ std::uint64_t bytes_of(std::span<const int> literals) {
 
 }  // namespace
 
-// The proof file that CaDiCaL asks for, whose bytes go to a sink. (CaDiCaL 1.5.3 has no tracer of
-// one's own in its interface.)
+// The file that CaDiCaL writes its proof to; its bytes are passed on to a sink. (The interface of
+// CaDiCaL 1.5.3 does not accept a custom tracer.)
 class Sat::Tracer {
  public:
   explicit Tracer(Sink& sink) : sink_(sink), refused_(!sink.begin()) {
@@ -67,7 +67,7 @@ class Sat::Tracer {
   }
   std::FILE* file() { return file_.get(); }
   bool refused() const { return refused_; }
-  // True when the sink took all.
+  // Returns true if the sink accepted everything.
   bool close() {
     const bool wrong = std::ferror(file_.get()) != 0;
     return std::fclose(file_.release()) == 0 && !wrong && !refused_;
@@ -77,7 +77,7 @@ class Sat::Tracer {
   struct CloseFile {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
-  // 0 is the error of a cookie's write.
+  // The write function of a cookie reports an error by returning 0.
   static ssize_t write(void* self, const char* bytes, std::size_t size) {
     Tracer& tracer = *static_cast<Tracer*>(self);
     tracer.refused_ = tracer.refused_ || !tracer.sink_.write({bytes, size});
@@ -90,7 +90,7 @@ class Sat::Tracer {
   std::unique_ptr<std::FILE, CloseFile> file_;
 };
 
-// CaDiCaL exports one clause a conflict to its learner; that is the count of conflicts.
+// CaDiCaL exports one clause per conflict to its learner, so the exports count the conflicts.
 struct Sat::Callbacks : CaDiCaL::Learner, CaDiCaL::Terminator {
   Callbacks(Sat& s, Meter& m, Counting c, const OnConflict& f)
       : sat(s), meter(m), counting(c), on_conflict(f) {}
@@ -134,9 +134,9 @@ auto Sat::guarded(Use&& use) {
   }
 }
 
-// CaDiCaL throws most learnt clauses away, more of them the longer it runs. Measured 2026-11-21 on
-// 5x5 to 7x7 boxes: of 1,000 conflicts 870 to 970 clauses are kept, of 10,000 4,200, which is less
-// than 50 times the root.
+// CaDiCaL discards most learnt clauses, and a larger share the longer it runs. Measured 2026-11-21
+// on 5x5 to 7x7 boxes: of 1,000 conflicts 870 to 970 clauses are kept, of 10,000 conflicts 4,200,
+// which is less than 50 times the square root.
 bool Sat::hold_learnt(std::uint64_t literals, Meter& meter) {
   constexpr double kKept = 50;
   constexpr std::uint64_t kConflictsALook = 256;

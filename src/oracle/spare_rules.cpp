@@ -1,4 +1,5 @@
-// Rules that a unique puzzle does not need: each is left out by itself, or one after the other.
+// Finds rules that a unique puzzle does not need. Each rule is left out by itself, or the rules are
+// left out one after another.
 #include <algorithm>
 
 #include "oracle/asking.hpp"
@@ -8,7 +9,7 @@
 namespace sudokit {
 namespace {
 
-// Of a negative rule of the puzzle.
+// Whether a negative rule of the puzzle refers to this kind of mark.
 bool is_mark(const Rules& rules, const Constraint& one) {
   return std::ranges::any_of(rules.constraints(), [&](const Constraint& negative) {
     return std::ranges::count(negative.kind->marks, one.kind->name) > 0;
@@ -31,8 +32,9 @@ bool in_one_house(const Layout& layout, std::span<const Cell> cells) {
   });
 }
 
-// A cage or a renban of as many cells as a row has that no house of the plain layout holds: its
-// house stays in the layout when the rule is left out, which would not show whether it is needed.
+// Whether the rule became a house of the layout: a cage or a renban with as many cells as a row
+// that no house of the plain layout contains. Its house stays in the layout when the rule is left
+// out, so leaving it out does not show whether it is needed.
 bool makes_house(const Constraint& one, const Layout& plain) {
   const auto alone = one.kind->expand(one, plain);
   return alone && std::ranges::any_of(*alone, [&](const Primitive& each) {
@@ -62,7 +64,7 @@ class SparingRules {
     if (rules_ != nullptr) kept_.assign(rules_->constraints().size(), true);
   }
 
-  // Whether there is one solution without it as well.
+  // Leaves the rule out, and proves how many solutions there are without it.
   Oracle::Solutions without(int rule) {
     open(rule);
     return prove();

@@ -5,15 +5,16 @@
 namespace sudokit {
 namespace {
 
-// A set of entries that goes with no solution must lose one of them. So all ways to take back so
-// few are found by trying, for what is left that contradicts itself, each entry of a smallest part
-// of it that still does (Reiter 1987, hitting-set tree), for one number after the other.
+// If no solution contains a set of entries, one of them must be taken back. So the search finds a
+// conflict among the entries that are kept, which is a minimal set that no solution contains, and
+// tries to take back each entry of it in turn (Reiter 1987, hitting-set tree). The number of
+// entries to take back is raised from 0 until there is a way.
 class Trials {
  public:
   Trials(const Puzzle& puzzle, const std::vector<Entry>& entries, Oracle& oracle)
       : puzzle_(puzzle), entries_(entries), oracle_(oracle), kept_(entries.size(), true) {}
 
-  // False when the oracle was stopped before.
+  // Returns false if the oracle was stopped before the end.
   bool find(Mistakes& found) {
     for (std::size_t most = 0; sets_.empty(); ++most) {
       if (!try_with(most)) return false;
@@ -24,9 +25,10 @@ class Trials {
   }
 
  private:
-  using Part = std::vector<std::size_t>;  // of the entries, ascending
+  using Part = std::vector<std::size_t>;  // indices of entries, ascending
 
-  // All ways to take back `more` entries besides those that are, until two are known.
+  // Finds the ways to take back up to `more` further entries, until two ways are known. Returns
+  // false if the oracle was stopped.
   bool try_with(std::size_t more) {
     const Part* conflict = known_conflict();
     if (conflict == nullptr) {
@@ -43,7 +45,7 @@ class Trials {
       conflict = &conflicts_.back();
     }
     if (more == 0) return true;
-    const Part each = *conflict;  // others are added
+    const Part each = *conflict;  // a copy: conflicts_ grows below
     for (const std::size_t i : each) {
       kept_[i] = false;
       const bool going = try_with(more - 1);
@@ -54,7 +56,7 @@ class Trials {
     return true;
   }
 
-  // A part known to go with no solution of which nothing is taken back.
+  // A known conflict of which no entry is taken back; null if there is none.
   const Part* known_conflict() const {
     const auto stands = [&](const Part& part) {
       return std::ranges::all_of(part, [&](std::size_t i) { return kept_[i]; });
@@ -63,7 +65,7 @@ class Trials {
     return at == conflicts_.end() ? nullptr : &*at;
   }
 
-  // Leaves out all that is not needed to contradict.
+  // Removes the entries that the conflict does not need. Returns false if the oracle was stopped.
   bool shrink(Part& part) {
     for (std::size_t i = 0; i < part.size();) {
       Part fewer = part;

@@ -1,4 +1,4 @@
-// The fewest entries to take back, by clause learning.
+// Finds the fewest entries to take back, by clause learning.
 #include "oracle/sat.hpp"
 #include "oracle/take_back.hpp"
 
@@ -7,9 +7,8 @@ namespace {
 
 constexpr SatRules kTakeBackRules = {.mode = SatMode::alternate};
 
-// A sequential counter (Sinz 2005) over the
-// entries that are given up, whose columns are added as the bound rises from 0. So the first bound
-// that can be met is the smallest.
+// A sequential counter (Sinz 2005) over the entries that are taken back. Its columns are added as
+// the bound rises from 0, so the first bound that can be met is the smallest.
 class TakeBack {
  public:
   TakeBack(const Puzzle& puzzle, std::vector<Entry> entries, Meter& meter)
@@ -26,7 +25,7 @@ class TakeBack {
     below_.assign(entries_.size(), 0);
   }
 
-  // False when the meter was spent before.
+  // Returns false if the meter was spent before the end.
   bool find(Mistakes& found) {
     if (!loaded_) return false;
     for (;;) {
@@ -38,7 +37,7 @@ class TakeBack {
   }
 
  private:
-  // Entries that their cell does not allow have a variable that is false.
+  // The variable of an entry. It is always false if the cell does not allow the digit.
   int variable_of(const Encoding& encoding, const Entry& entry, const Layout& layout) {
     const int known =
         encoding.variable[static_cast<std::size_t>(entry.cell * layout.side() + entry.digit - 1)];
@@ -48,8 +47,8 @@ class TakeBack {
     return variables_;
   }
 
-  // One more column: after entry i, whether so many of the first i were given up. Returns the
-  // literal that says it of all.
+  // Adds column c, counted from 1. Its variable for entry i is true if at least c of the entries up
+  // to i are taken back. Returns the variable for the last entry, or 0 if there is no entry.
   int add_column() {
     const bool first = column_++ == 0;
     int before = 0;
@@ -91,8 +90,8 @@ class TakeBack {
   Sat sat_;
   bool loaded_ = false;
   int variables_ = 0;
-  std::vector<int> keep_;   // by entry: true when it stays
-  std::vector<int> below_;  // the column before, by entry
+  std::vector<int> keep_;   // by entry: its variable, true if it stays
+  std::vector<int> below_;  // by entry: its variable in the last column
   int column_ = 0;
 };
 

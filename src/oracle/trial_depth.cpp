@@ -1,7 +1,7 @@
-// T&E depth. The closures are confluent (what is refuted stays refuted when more is removed), so
-// that neither the order of the suppositions matters nor that lesser depths are always done first.
-// For the same reason a candidate that was placed under another supposition which stood needs no
-// supposition of its own: what follows from it is a part of what followed there.
+// T&E depth. The closures are confluent: a refuted candidate stays refuted when more candidates are
+// removed. So the result depends neither on the order of the suppositions nor on doing smaller
+// depths first. For the same reason, a candidate that was placed under another supposition that was
+// not refuted needs no supposition of its own: its consequences are among those found there.
 #include <algorithm>
 #include <memory>
 
@@ -20,7 +20,7 @@ class TrialSearch {
   TrialSearch(const Puzzle& puzzle, const Grid& solution, Meter& meter)
       : puzzle_(puzzle), solution_(solution), meter_(meter) {}
 
-  // BudgetSpent where the meter ends it: `found` then says what is known.
+  // Throws BudgetSpent if the meter ends it; `found` then holds what is known.
   void run(int deepest, TrialDepth& found) {
     space_.load(puzzle_, placed());
     stood_.resize(at(deepest), std::vector<Mask>(solution_.size()));
@@ -43,8 +43,8 @@ class TrialSearch {
     return [this](int cell, int digit) { return trail_.emplace_back(cell, digit), true; };
   }
 
-  // Removes what suppositions nested so deep refute, until they refute nothing. False: the state
-  // contradicts itself.
+  // Removes what suppositions nested up to `depth` deep refute, until they refute nothing more.
+  // Returns false if the state contradicts itself.
   bool close(int depth) {
     if (depth == 0) return true;
     for (;;) {
@@ -55,8 +55,8 @@ class TrialSearch {
     }
   }
 
-  // Supposes every candidate once. Those that stood before something was removed are supposed again
-  // in the next sweep.
+  // Supposes every candidate once. Candidates that were not refuted before something was removed
+  // are supposed again in the next sweep.
   Swept sweep(int depth) {
     begin(depth);
     Swept swept = Swept::nothing;
@@ -76,7 +76,8 @@ class TrialSearch {
     return swept;
   }
 
-  // Cells of few candidates first: what is supposed there places most.
+  // Prepares a sweep. Cells with few candidates come first, because suppositions there place the
+  // most.
   void begin(int depth) {
     auto& stood = stood_[at(depth - 1)];
     auto& order = orders_[at(depth - 1)];
@@ -85,14 +86,14 @@ class TrialSearch {
     for (int cell = 0; cell < static_cast<int>(solution_.size()); ++cell) {
       if (mask_count(space_.candidates(cell)) < 2) continue;
       order.push_back(cell);
-      // The truth stands as long as nothing false is supposed.
+      // The solution cannot be refuted while nothing is supposed.
       if (supposed_ == 0) stood[at(cell)] = mask_of<Mask>(solution_[at(cell)]);
     }
     std::ranges::stable_sort(order, {},
                              [&](int cell) { return mask_count(space_.candidates(cell)); });
   }
 
-  // Whether a supposition contradicts nothing; leaves the state as it was.
+  // Whether a supposition leads to no contradiction. Leaves the state as it was.
   bool stands(int depth, int cell, int digit) {
     if (!meter_.step()) throw BudgetSpent();
     const auto mark = space_.save();
@@ -115,8 +116,8 @@ class TrialSearch {
   Meter& meter_;
   Space space_;
   int supposed_ = 0;
-  std::vector<std::pair<int, int>> trail_;  // what was placed, first to last
-  // By depth: candidates that stood in the sweep, and its cells.
+  std::vector<std::pair<int, int>> trail_;  // the placements, in order
+  // By depth: the candidates that were not refuted in the sweep, and its cells.
   std::vector<std::vector<Mask>> stood_;
   std::vector<std::vector<int>> orders_;
 };

@@ -9,15 +9,17 @@
 namespace sudokit {
 namespace {
 
-// What a search for the fewest givens may take, so that it is done while somebody waits.
+// The node limit of the search for the fewest givens, small enough for interactive use.
 constexpr std::uint64_t kCheapNodes = 400'000;
 
-// All other grids that differ in few cells, each met once. A cell that changes leaves its digit
-// without a place in each of its houses; where one of them goes instead is what is branched on, and
-// a digit that arrives moves those of its kind that it sees. A grid is known when every digit that
-// left is back in every house. Its changed cells are the set.
+// Enumerates the grids that differ from the solution in few cells, each once. If a cell changes,
+// its digit needs another place in each house of the cell. The search branches on the places for
+// one such digit in one house. A digit that is placed in a cell displaces the equal digits in the
+// houses of that cell. A grid is complete when every displaced digit has a place in every house
+// again. Its changed cells are an unavoidable set.
 //
-// Sizes are looked for one after the other: what holds a smaller set is not followed.
+// The sizes are searched in ascending order. A branch whose changed cells contain a smaller
+// unavoidable set is abandoned.
 class UnavoidableSearch {
  public:
   UnavoidableSearch(const Layout& layout, const Grid& solution, Meter& meter, Unavoidable& found)
@@ -68,7 +70,7 @@ class UnavoidableSearch {
       if (--missing_[set] == 0) ++whole_;
     }
   }
-  // Back to so many changed cells.
+  // Reverts changes until `count` changed cells are left.
   void undo(std::size_t count) {
     for (; cells_.size() > count; cells_.pop_back()) {
       changed_[cells_.back()] = false;
@@ -78,8 +80,8 @@ class UnavoidableSearch {
     }
   }
 
-  // Whether the digit may come to the cell: it is the first of its kind in all houses there, and
-  // what must change for it is not too much.
+  // Whether the digit may be placed in the cell: it has no new place yet in any house of the cell,
+  // no cell before first_ changes, and no more than size_ cells change in total.
   bool may_take(Cell cell, int digit) const {
     if (filled_[cell] || cell < first_ || solution_[cell] == digit) return false;
     const auto houses = layout_.houses_of(cell);
@@ -95,7 +97,7 @@ class UnavoidableSearch {
     return more <= size_;
   }
 
-  // The digit without a place that has the fewest ways back; a house of -1: all are back.
+  // The displaced digit and house with the fewest possible places; house -1 if there is none.
   Place narrowest() const {
     Place best;
     for (const Cell cell : cells_) {
@@ -143,7 +145,7 @@ class UnavoidableSearch {
     undo(before);
   }
 
-  // Several grids may differ in the same cells.
+  // Several grids may change the same cells.
   void take() {
     std::vector<Cell> set = cells_;
     std::ranges::sort(set);
@@ -164,14 +166,14 @@ class UnavoidableSearch {
   Meter& meter_;
   Unavoidable& found_;
   std::size_t digits_;
-  std::vector<Cell> home_;  // by house and digit: where the solution has it
-  std::vector<char> back_;  // by house and digit: it has come to another cell
+  std::vector<Cell> home_;  // by house and digit: its cell in the solution
+  std::vector<char> back_;  // by house and digit: it has a new place
   std::vector<char> changed_;
-  std::vector<char> filled_;                    // a digit has come here
-  std::vector<Cell> cells_;                     // that change
-  std::vector<std::vector<std::size_t>> with_;  // the smaller sets of a cell
-  std::vector<std::size_t> missing_;            // by smaller set: its cells that do not change
-  int whole_ = 0;                               // smaller sets that change as a whole
+  std::vector<char> filled_;                    // it has a new digit
+  std::vector<Cell> cells_;                     // the cells that change
+  std::vector<std::vector<std::size_t>> with_;  // by cell: the smaller sets with it
+  std::vector<std::size_t> missing_;            // by smaller set: the number of unchanged cells
+  int whole_ = 0;                               // smaller sets whose cells all change
   std::set<std::vector<Cell>> met_;
   Cell first_ = 0;  // no cell before it changes
   std::size_t size_ = 0;

@@ -1,10 +1,10 @@
-// auto: bulk9 where it can, on classic 9x9 that singles leave open. Otherwise backtrack for a slice
-// of nodes, which answers all that is small or easy; then, for one solution, clause learning with a
-// tabu search on the same domains between its conflicts, and for more, clause learning and
-// backtrack in turn with growing slices until one ends or backtrack has found many. In a library
-// without clause learning tabu search and backtrack take turns for one solution, and backtrack goes
-// on for more.
-// Puzzles with rules are backtrack's. docs/large-orders.md holds the measurements behind the
+// auto: solves classic 9x9 puzzles that singles leave open with bulk9, if it supports them. For all
+// others, it first runs backtrack for a slice of nodes, which answers everything that is small or
+// easy. Then, for one solution, it runs clause learning with a tabu search on the same domains
+// between its conflicts. For more solutions, clause learning and backtrack take turns with growing
+// slices until one finishes or backtrack has found many. In a library without clause learning, tabu
+// search and backtrack take turns for one solution, and backtrack continues for more. Puzzles with
+// rules are solved by backtrack alone. docs/large-orders.md holds the measurements behind the
 // defaults.
 #include <algorithm>
 #include <vector>
@@ -55,8 +55,8 @@ constexpr ParamRow kAutoRows[] = {
 #endif
 };
 
-// On large sides enough to come down to a solution where the search is hardly ever wrong, which it
-// is not on grids with few givens; for more than one solution, to come down to many.
+// The nodes of the first slice. On large sides with few givens, where the search is hardly ever
+// wrong, they suffice to reach a solution; for more than one solution, to reach many.
 std::uint64_t default_nodes(const Puzzle& puzzle, std::uint64_t limit) {
   const int side = puzzle.layout->side();
   if (side <= 9) return 1 << 16;
@@ -68,8 +68,9 @@ std::uint64_t default_nodes(const Puzzle& puzzle, std::uint64_t limit) {
 }
 
 #if SUDOKIT_CLAUSE_LEARNING
-// Conflicts cost more on larger grids, and yield less than moves. To side 25 what tabu search has
-// not solved soon is likely to have one solution, which it hardly ever finds; but it comes near.
+// Conflicts cost more on larger grids, and yield less than moves. Up to side 25, a puzzle that tabu
+// search has not solved soon is likely to have one solution. Tabu search hardly ever finds that
+// solution, but comes near it.
 LargeRules default_rules(int side) {
   if (side <= 25) return {.burst = 0, .share = 1, .patience = 2000, .guide = 2000};
   if (side <= 36) return {.burst = 16000, .share = 32};
@@ -77,7 +78,7 @@ LargeRules default_rules(int side) {
 }
 #endif
 
-// Passes the events of the engines on as those of one run.
+// Passes on the events of the engines as those of one run.
 class Relay final : public Observer {
  public:
   explicit Relay(Observer* target) : target_(target) {}
@@ -116,21 +117,21 @@ class Auto final : public EngineWith<AutoParams> {
   }
 
  private:
-  // What the engines may still spend, and what they have spent.
+  // What the engines may still use of the budget, and what they have used.
   struct Purse {
     Run run;
     double seconds = 0;
     std::uint64_t iterations = 0;
 
     bool empty() const { return run.budget.iterations == std::uint64_t{0}; }
-    // What a slice finds is found again by the next, so that it is kept and not sent yet.
+    // The next slice finds the same solutions again, so they are kept and not sent yet.
     Run slice(std::uint64_t most) const {
       Run part = run;
       part.sinks.solutions = nullptr;
       part.budget.iterations = std::min(most, run.budget.iterations.value_or(most));
       return part;
     }
-    // A slice is paid whole.
+    // Deducts the whole slice, and stores the totals so far in the outcome.
     Outcome pay(std::uint64_t granted, Outcome outcome) {
       if (run.budget.iterations) *run.budget.iterations -= granted;
       run.budget = run.budget.after(outcome.seconds);
@@ -142,7 +143,7 @@ class Auto final : public EngineWith<AutoParams> {
     }
   };
 
-  // Sends what the slice that answered kept.
+  // Sends the solutions that the slice with the answer kept.
   static Outcome send(Outcome outcome, const Run& run) {
     if (run.sinks.solutions == nullptr) return outcome;
     for (const Grid& grid : outcome.solutions) {
@@ -166,8 +167,8 @@ class Auto final : public EngineWith<AutoParams> {
     return run.limit == 1 ? find_one(puzzle, nodes, purse) : find_many(puzzle, nodes, purse);
   }
 
-  // A single puzzle leaves all lanes but one idle, so that what singles solve they solve sooner;
-  // and as they leave no choice, the answer is the same.
+  // A single puzzle leaves all lanes but one idle, so singles are faster for the puzzles that they
+  // solve. They make no choice, so the answer is the same.
   Outcome solve_classic9(const Puzzle& puzzle, const Run& run) const {
     if (!run.budget.iterations) {
       Run root = run;
@@ -213,10 +214,10 @@ class Auto final : public EngineWith<AutoParams> {
     return purse.pay(0, race_for_one(puzzle, purse.run, rules));
   }
 
-  // Each engine begins again with a slice four times the last, so that all is at most a few times
-  // what the better of the two needs alone: many solutions are backtrack's, few and deep the
-  // other's. Clause learning has to say a clause for each solution, and so gives way for good where
-  // backtrack finds them faster.
+  // Each engine starts again with a slice four times as large as its last, so the total is at most
+  // a few times what the better of the two needs alone. Backtrack is better for many solutions,
+  // clause learning for few that lie deep. Clause learning has to add a clause for each solution,
+  // so it is dropped for good once backtrack finds them faster.
   Outcome find_many(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
     nodes = std::max(nodes, kSecondNodes);
     for (std::uint64_t conflicts = kFirstConflicts;; conflicts *= 4) {
@@ -233,7 +234,8 @@ class Auto final : public EngineWith<AutoParams> {
     }
   }
 #else
-  // Tabu search begins again elsewhere with a slice four times the last, and so does backtrack.
+  // Tabu search starts again elsewhere with a slice four times as large as the last. The slices of
+  // backtrack grow in the same way.
   Outcome find_one(const Puzzle& puzzle, std::uint64_t nodes, Purse& purse) const {
     for (std::uint64_t steps = kFirstSteps;; steps *= 4) {
       Run slice = purse.slice(steps);
@@ -265,7 +267,7 @@ class Auto final : public EngineWith<AutoParams> {
 
 }  // namespace
 
-// Those of the engine that answered, and which one it was.
+// The counters of every engine that may answer, and which one answered.
 static std::span<const CounterRow> auto_counters() {
   static const std::vector<CounterRow> rows = [] {
     std::vector<CounterRow> all;

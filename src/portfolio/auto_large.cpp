@@ -45,7 +45,7 @@ class Large {
 
   virtual ~Large() = default;
 
-  // By tabu search alone.
+  // Solves by tabu search alone.
   Outcome by_moves() {
     if (root_.consistent && !settled() && move(std::numeric_limits<std::int64_t>::max())) by_tabu();
     return finish(!root_.consistent);
@@ -59,14 +59,14 @@ class Large {
     settled_ = true;
     return true;
   }
-  // When first needed. False where the budget does not hold it.
+  // Sets up tabu search when it is first needed. Returns false if the budget does not hold it.
   bool set_up_moves() {
     if (tabu_) return true;
     if (!meter_.hold(CandidateTabu::bytes(root_))) return false;
     tabu_.emplace(*puzzle_.layout, root_, std::nullopt, run_.seed, meter_);
     return true;
   }
-  // Some steps of tabu search, each counted by the meter. True when solved.
+  // Makes steps of tabu search, each counted by the meter. Returns true if solved.
   bool move(std::int64_t steps) {
     if (steps == 0 || !set_up_moves()) return false;
     for (; steps > 0 && meter_.step(); --steps) {
@@ -103,11 +103,12 @@ class Large {
 
 #if SUDOKIT_CLAUSE_LEARNING
 
-// Conflicts before the first moves: what they solve is not worth setting tabu search up.
+// The number of conflicts before the first moves. For what they solve, setting up tabu search is
+// not worthwhile.
 constexpr std::uint64_t kHeadStart = 50;
 
-// How tabu search looks for an assignment that guides clause learning: steps, and the clashes that
-// it may have.
+// The search for an assignment that guides clause learning: the number of steps, and the largest
+// number of clashes that the assignment may have.
 constexpr std::int64_t kGuideSteps = 156;
 constexpr int kNear = 4;
 
@@ -127,7 +128,7 @@ class Learning final : public Large {
     return finish(exhausted);
   }
 
-  // Up to the limit.
+  // Finds solutions up to the limit.
   Outcome many() {
     bool exhausted = !root_.consistent;
     if (root_.consistent && !settled()) {
@@ -141,7 +142,7 @@ class Learning final : public Large {
     return rules_.patience > 0 && tabu_ &&
            tabu_->moves() >= static_cast<std::uint64_t>(rules_.patience) * kMovesAStep;
   }
-  // False when the budget ended it.
+  // Loads the clauses. Returns false if the budget ended it.
   bool start() {
     search_ = std::make_unique<Sat>(SatRules{.true_first = false}, run_.seed);
     problem_ = encode(*puzzle_.layout, root_.domains, {}, search_->loader(meter_));
@@ -154,7 +155,7 @@ class Learning final : public Large {
     return grid;
   }
 
-  // True when clause learning shows that there is no solution.
+  // Returns true if clause learning shows that there is no solution.
   bool race() {
     if (!start()) return false;
     bool by_moves = false;
@@ -169,8 +170,8 @@ class Learning final : public Large {
     return answer == Sat::Answer::none;
   }
 
-  // Clause learning with tabu search between its conflicts, until one of them ends or it is time
-  // for another guide.
+  // Runs clause learning with tabu search between its conflicts, until one of them finishes or it
+  // is time for another guide.
   Sat::Answer learn(bool& by_moves) {
     const auto pause = search_->conflicts() + static_cast<std::uint64_t>(rules_.guide);
     paused_ = false;
@@ -181,8 +182,8 @@ class Learning final : public Large {
     });
   }
 
-  // Some steps of tabu search; what it came nearest to a solution with, clause learning tries
-  // first from now on. True when it came to a solution.
+  // Makes some steps of tabu search. From then on, clause learning first tries the assignment that
+  // came nearest to a solution. Returns true if tabu search found a solution.
   bool guide() {
     if (!set_up_moves()) return false;
     Grid near;
@@ -234,7 +235,7 @@ class Learning final : public Large {
   Encoding problem_;
   std::unique_ptr<Sat> search_;
   double guides_ = 0;
-  bool paused_ = false;  // clause learning, for a guide
+  bool paused_ = false;  // clause learning is paused for a guide
 };
 
 #endif

@@ -1,12 +1,12 @@
 // Portfolio: several engines at once, each on its own thread with its own seed, under one budget.
 // Ours, after Gomes and Selman 2001 (Algorithm portfolios).
 //
-// The parameters say how many copies of each engine run; what does not support the puzzle stays
-// out. The first answer (a solution, or the proof of none by a member that gives one) wins and
-// stops the others. Under an iteration budget (each member spends it in its own unit) the outcome
-// is a pure function of the seed all the same: then the first member of the list that answers wins,
-// so only members behind it are stopped. Events are the winner's cost and iterations only, as
-// members run beside each other.
+// The parameters set the number of copies of each engine; engines that do not support the puzzle
+// are left out. The first answer (a solution, or the proof that there is none by a member that
+// gives one) wins and stops the others. With an iteration budget, which each member spends in its
+// own unit, the outcome is still a pure function of the seed: the first member of the list that
+// answers wins, so only members after it are stopped. The only events are the winner's cost and
+// iterations, since members run in parallel.
 #include <atomic>
 
 #include "core/engine_with.hpp"
@@ -71,17 +71,17 @@ class Race {
   void run() {
     run_side_by_side(static_cast<unsigned>(members_.size()), [this](unsigned i) { work(i); });
   }
-  // The member whose answer counts: the winner, else the first (costs of different engines are not
-  // to be compared).
+  // The member whose outcome counts: the winner, otherwise the first, since costs of different
+  // engines cannot be compared.
   std::size_t best() const { return winner_ == kNobody ? 0 : winner_.load(); }
 
  private:
   void work(std::size_t i) {
     Run own;
     own.budget = run_.budget;
-    if (own.budget.memory) *own.budget.memory /= members_.size();  // a share of one budget
+    if (own.budget.memory) *own.budget.memory /= members_.size();  // an equal share
     own.stop = members_[i].stop.get_token();
-    // Streams of one seed: member 0 runs as the engine alone would.
+    // The members use different streams of one seed. Member 0 runs as its engine would alone.
     std::uint64_t mix = i;
     own.seed = i == 0 ? run_.seed : run_.seed ^ splitmix64(mix);
     members_[i].outcome = members_[i].engine->solve(puzzle_, own);
@@ -137,7 +137,8 @@ class Portfolio final : public EngineWith<PortfolioParams> {
     }
     return members;
   }
-  // Run for a solution, not to repeat a paper: with our improvements where there are some.
+  // Makes a member with our improvements if its engine has any, since the aim is a solution, not
+  // the repetition of a paper.
   static std::unique_ptr<Engine> member(const EngineInfo& info) {
     auto engine = info.make();
     [[maybe_unused]] const auto improved = engine->preset(Preset::ours);

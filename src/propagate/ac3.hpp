@@ -1,10 +1,10 @@
 // Ac3: arc consistency of the disequalities between peers (Mackworth's AC-3; Soto et al. 2013,
 // algorithms 2 and 3).
 //
-// A value of x lacks support in x != y exactly when the domain of y is that value alone, so an arc
-// into y can only bite when y is down to one value: the queue holds such cells, and revising their
-// arcs is all that AC-3 does. The fixpoint is that of naked singles; hidden singles are never
-// found. O(peers) for each cell settled. Not thread safe.
+// A value of x lacks support in x != y exactly if the domain of y is that value alone. So only arcs
+// into cells with one value can remove a candidate: the queue holds these cells, and AC-3 revises
+// their arcs alone. The fixpoint is that of naked singles; hidden singles are never found.
+// O(peers) for each cell settled. Not thread safe.
 #pragma once
 
 #include <vector>
@@ -18,20 +18,21 @@ class Ac3 {
  public:
   using Mask = typename Shape::Mask;
 
-  // Domains from givens and marks, as they stand; nothing is filtered.
+  // Sets the domains to the givens and marks, without filtering.
   void load(const Puzzle& puzzle);
-  // Settles a cell; propagate() does the rest. Pre: the cell has the candidate.
+  // Settles a cell and queues it for propagate(). Pre: the cell has the candidate.
   void assign(int cell, int digit) {
     domains_[static_cast<std::size_t>(cell)] = mask_of<Mask>(digit);
     queue_.push_back(static_cast<Cell>(cell));
   }
-  // To the fixpoint. step(peer, cell) is asked before each arc is revised, interrupts with false.
+  // Propagates to the fixpoint. Calls step(peer, cell) before each arc is revised; a false result
+  // interrupts.
   template <class Step>
   Fixpoint propagate(Step&& step);
 
   const Shape& shape() const { return shape_; }
   Mask candidates(int cell) const { return domains_[static_cast<std::size_t>(cell)]; }
-  // Of all cells.
+  // The candidates of all cells.
   const Table<Mask, Shape::kCells>& candidates() const { return domains_; }
   std::uint64_t eliminations() const { return eliminations_; }
 

@@ -1,14 +1,15 @@
-// AcsBoard: the propagation of Lloyd and Amos's program, cell for cell, each look at a peer O(1).
+// AcsBoard: the propagation of Lloyd and Amos's program, cell for cell. The test of a peer is O(1).
 //
 //   used[house]          values fixed in the house
 //   places[house][digit] cells of the house that may take the digit, as bits
 //   unique[house]        digits with exactly one place in the house
 //
-// A peer of a cell just set loses the used values of its houses; it is set when one value is left,
-// or when it holds one unique digit of its row, else column, else region. Only peers of the cell
-// just set are looked at, so this is weaker than Domains' fixpoint, and a fixed cell is never
-// looked at again, so that a full board may be wrong and must be validated. Pencilmarks and extra
-// houses, absent from the paper, are honoured. A sink is told of each cell set. Not thread safe.
+// A peer of a cell just set loses the used values of its houses. The peer is set if one value is
+// left, or if it holds exactly one unique digit of its row, else its column, else its region. Only
+// peers of the cell just set are tested, so that the result is weaker than the fixpoint of Domains.
+// A fixed cell is never tested again, so that a full board may be wrong and must be validated.
+// Pencilmarks and extra houses, absent from the paper, are respected. sink(cell, digit) is called
+// for each cell set. Not thread safe.
 #pragma once
 
 #include <bitset>
@@ -33,22 +34,23 @@ class AcsBoard {
     int infeasible = 0;
   };
 
-  // Sets the givens (and marks of one digit) one by one, in order of the cells.
+  // Sets the givens (and the cells whose marks are one digit) one by one, in the order of the
+  // cells.
   template <class Sink>
   void load(const Puzzle& puzzle, Sink&& sink);
-  // Nothing when the cell is fixed already.
+  // Sets a cell and propagates. Does nothing if the cell is fixed already.
   template <class Sink>
   void set(int cell, Mask value, Sink&& sink);
 
   const State& state() const { return state_; }
-  // Pre: a state of this puzzle.
+  // Pre: `state` is of the loaded puzzle.
   void restore(const State& state) { state_ = state; }
   Mask candidates(int cell) const { return state_.cells[at(cell)]; }
-  // Of all cells.
+  // The candidates of all cells.
   std::span<const Mask> candidates() const { return {state_.cells.data(), state_.cells.size()}; }
   bool fixed(int cell) const { return mask_single(candidates(cell)); }
   int value(int cell) const { return fixed(cell) ? mask_lowest(candidates(cell)) : 0; }
-  // Cells not fixed, those without any candidate among them.
+  // Cells that are not fixed, including those without any candidate.
   int open() const { return state_.open; }
   // False once a cell has lost its last value.
   bool feasible() const { return state_.infeasible == 0; }
@@ -72,7 +74,7 @@ class AcsBoard {
   std::uint64_t settled_ = 0;
 };
 
-// Gives a cell a new set of candidates and brings places and unique up to date.
+// Gives a cell a new set of candidates and updates places and unique.
 template <class Shape>
 void AcsBoard<Shape>::change(int cell, Mask now) {
   Mask& own = state_.cells[at(cell)];
@@ -115,8 +117,8 @@ void AcsBoard<Shape>::constrain(int cell, Sink&& sink) {
   }
 }
 
-// Peers in the program's order: for each place of a house the region's cell, the column's, the
-// row's (links hold row, column, region); then the cells of extra houses.
+// Peers in the order of the program: for each index in a house the cell of the region, of the
+// column and of the row (links hold row, column, region); then the cells of extra houses.
 template <class Shape>
 template <class Sink>
 void AcsBoard<Shape>::set(int cell, Mask value, Sink&& sink) {
@@ -137,7 +139,7 @@ void AcsBoard<Shape>::set(int cell, Mask value, Sink&& sink) {
   if (links.size() > 3) constrain_extra(cell, sink);
 }
 
-// Each once, though it may share thousands of houses with the cell.
+// Tests each peer once, though it may share thousands of houses with the cell.
 template <class Shape>
 template <class Sink>
 void AcsBoard<Shape>::constrain_extra(int cell, Sink&& sink) {
@@ -154,7 +156,8 @@ void AcsBoard<Shape>::constrain_extra(int cell, Sink&& sink) {
   }
 }
 
-// Every cell open to what its marks leave; a cell that has one value still waits to be set.
+// Gives every cell the digits that its given and marks allow. A cell with one such digit gets all
+// digits instead, until set() fixes it.
 template <class Shape>
 void AcsBoard<Shape>::fill(const Puzzle& puzzle) {
   shape_.take(puzzle.layout);

@@ -1,10 +1,11 @@
 // AllDifferent: generalised arc consistency of one house of n cells and n digits (Regin 1994).
 //
-// A candidate stays exactly when it is in some perfect matching of cells and digits: those inside
-// one strongly connected component of the matching's residual graph. With as many cells as digits
-// every digit is matched, so the graph is kept over digits alone, as one mask a digit: Tarjan's
-// components take O(n) mask operations besides one a component edge. The matching is the caller's,
-// so that the next call repairs it instead of starting anew. Not thread safe.
+// A candidate stays exactly if it is in some perfect matching of cells and digits. These are the
+// edges inside the strongly connected components of the matching's residual graph. Since there are
+// as many cells as digits, every digit is matched, and the graph has the digits alone as vertices,
+// with one mask each. Tarjan's algorithm takes O(n) mask operations plus one for each edge inside a
+// component. The caller keeps the matching, so that the next call repairs it instead of starting
+// anew. Not thread safe.
 #pragma once
 
 #include <array>
@@ -14,7 +15,7 @@
 
 namespace sudokit {
 
-// A house's matching: the digit of each cell, 0 where there is none.
+// A matching of a house: the digit of each cell, 0 if the cell has none.
 using Matching = std::array<std::uint8_t, kMaxSide>;
 
 template <class M>
@@ -23,8 +24,9 @@ class AllDifferent {
   // Domains of the cells of a house; filter() narrows them.
   using Doms = std::array<M, kMaxSide>;
 
-  // Narrows the first `side` domains to arc consistency. `matching` may hold anything of digits
-  // 0..side; afterwards it is perfect. False: there is no perfect matching (domains untouched).
+  // Narrows the first `side` domains to arc consistency. `matching` may hold any digits 0..side;
+  // afterwards it is perfect. Returns false if there is no perfect matching; the domains are then
+  // unchanged.
   bool filter(int side, Doms& domains, Matching& matching) {
     side_ = side;
     doms_ = &domains;
@@ -37,7 +39,7 @@ class AllDifferent {
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  // Drops what the domains no longer allow, then augments.
+  // Removes from the matching what the domains no longer allow, then augments it.
   bool repair() {
     free_ = mask_all<M>(side_);
     for (int i = 0; i < side_; ++i) {
@@ -58,7 +60,7 @@ class AllDifferent {
     return true;
   }
 
-  // Finds a digit for a cell, moving others along an alternating path.
+  // Finds a digit for a cell, and moves other cells along an alternating path.
   bool augment(int cell) {
     const M domain = (*doms_)[at(cell)];
     if (const M now = domain & free_; now != 0) {
@@ -90,7 +92,8 @@ class AllDifferent {
     while (unseen_ != 0) visit(mask_lowest(unseen_));
   }
 
-  // Tarjan. A digit leads to the digits that the cell matched with it could take instead.
+  // Tarjan's algorithm. The edges of a digit lead to the other candidates of the cell that is
+  // matched with it.
   int visit(int digit) {
     const M bit = mask_of<M>(digit);
     const M next = (*doms_)[owner_[at(digit)]] & static_cast<M>(~bit);
@@ -109,7 +112,7 @@ class AllDifferent {
     return low;
   }
 
-  // Takes a finished component off the stack; its cells keep the digits inside it.
+  // Pops a finished component off the stack. Its cells keep only the digits of the component.
   void close(int root) {
     const int top = depth_;
     M component = 0;
@@ -124,7 +127,7 @@ class AllDifferent {
   Doms* doms_ = nullptr;
   Matching* match_ = nullptr;
   M free_ = 0;     // digits without a cell
-  M seen_ = 0;     // digits of the present augmenting search
+  M seen_ = 0;     // digits visited by the current augmenting search
   M unseen_ = 0;   // digits not visited yet
   M stacked_ = 0;  // digits on the stack
   int depth_ = 0;

@@ -1,13 +1,13 @@
 // Bands9: naked and hidden singles of classic 9x9, all cells and digits at once.
 //
-// A digit's candidates are 81 bits in one vector of four words: word b holds band b, bit 9r + c its
-// row r and column c; the last word is empty. A round finds every naked single (a bit-sliced count
-// over the digits) and every hidden single (the same over the cells of each house), then relieves
-// the peers of all of them, vector operations without a branch or a chain from digit to
-// digit. Rounds go on to the same fixpoint and the same contradictions as Domains: a test holds
-// the two equal. `More` stands for the houses besides rows, columns and boxes. Portable to
-// little-endian machines: the compilers' vector types, no instruction set asked for. Copies are the
-// undo. Not thread safe.
+// A digit's candidates are 81 bits in one vector of four words: word b holds band b, with row r and
+// column c at bit 9r + c; the last word is empty. A round finds every naked single (a bit-sliced
+// count over the digits) and every hidden single (the same over the cells of each house), then
+// removes the digits of all of them from their peers. It uses vector operations without a branch or
+// a dependency from digit to digit. The rounds reach the same fixpoint and the same contradictions
+// as Domains; a test compares the two. `More` holds the houses beside rows, columns and boxes. The
+// code uses the compilers' vector types and no particular instruction set, and needs a
+// little-endian machine. Callers undo by copies of the state. Not thread safe.
 #pragma once
 
 #include <array>
@@ -48,7 +48,9 @@ inline V after_next_band(V v) {
   return __builtin_shufflevector(v, v, 2, 0, 1, 3);
 }
 
-// All cells of a set of houses. Rows and boxes by their first cell in the band, columns likewise.
+// From sets of houses to cells; a set marks each house by its first cell in a band. row_cells()
+// gives all cells of rows, box_columns() the top three cells of boxes, and down_the_band() repeats
+// the top row of each band in the band's other rows.
 inline V row_cells(V rows) {
   return (rows << 9) - rows;
 }
@@ -59,7 +61,8 @@ inline V down_the_band(V columns) {
   return columns | columns << 9 | columns << 18;
 }
 
-// The houses of which a set has one cell or more, by their first cells; then of these cells.
+// The houses that a set of cells meets, each marked by its first cell (columns in every band).
+// `mini_rows`: the first cells of the rows of boxes that the set meets.
 struct Houses {
   V rows;
   V boxes;
@@ -74,12 +77,13 @@ inline Houses houses_of(V cells, V mini_rows) {
 inline Houses houses_of(V cells) {
   return houses_of(cells, (cells | cells >> 1 | cells >> 2) & kMiniRows);
 }
+// The houses that are not in `met`, marked as there. Boxes count only if `Boxes`.
 template <bool Boxes>
 inline V without_house(Houses met) {
   const V lines = (kRows & ~met.rows) | (kColumns & ~met.columns);
   return Boxes ? lines | (kBoxes & ~met.boxes) : lines;
 }
-// The cells that share a house with a cell of the set, and the set.
+// The cells that share a house with a cell of the set, and the set itself.
 template <bool Boxes>
 inline V seen_by(V cells) {
   const Houses met = houses_of(cells);
@@ -87,8 +91,9 @@ inline V seen_by(V cells) {
   return row_cells(met.rows) | down_the_band(columns);
 }
 
-// The cells of `digit` that are the only ones of a house. Adds to `bad` where a house has none, and
-// where one of `settled` is not alone in each of its houses. Without `Boxes` these are no houses.
+// Returns the cells of `digit` that are its only place in a house. Adds a cell to `bad` for each
+// house without a place, and each cell of `settled` that is not the only place in all of its
+// houses. Boxes count as houses only if `Boxes`.
 template <bool Boxes>
 inline V hidden(V digit, V settled, V& bad) {
   const V d1 = digit >> 1;
@@ -113,7 +118,7 @@ inline V hidden(V digit, V settled, V& bad) {
   return digit & (rows | down_the_band(boxes | columns));
 }
 
-// 81 bits in cell order as two words, from and to the words of bands.
+// 81 bits in cell order as two words, converted from and to vectors of bands.
 struct Bits81 {
   std::uint64_t low = 0;
   std::uint64_t high = 0;
@@ -130,7 +135,7 @@ struct Bits81 {
 };
 constexpr std::uint64_t kEachByte = 0x0101010101010101;
 
-// Grids of 81 bytes as bit planes: plane k holds bit k of each cell's digit.
+// A grid of 81 bytes as bit planes: plane k holds bit k of each cell's digit.
 using Planes = std::array<V, 4>;
 inline Planes planes_of(const std::uint8_t* grid) {
   std::array<Bits81, 4> bits{};
@@ -168,7 +173,7 @@ inline void write_planes(const Planes& planes, std::uint8_t* grid) {
   }
 }
 
-// Cells by slot: the bit's number when the four words are one string of bits.
+// The slot of a cell is its bit number if the four words are one string of bits.
 constexpr int slot_of(int cell) {
   return cell + cell / 27 * 5;
 }
@@ -182,7 +187,7 @@ struct alignas(16) Words {
 };
 using SlotTable = std::array<Words, 96>;
 
-// f(a, b): whether cell b belongs to the set of cell a.
+// A table with a set of cells for each cell. f(a, b): whether cell b belongs to the set of cell a.
 template <class F>
 constexpr SlotTable make_slot_table(F&& f) {
   SlotTable table{};
@@ -214,20 +219,20 @@ inline int count(V v) {
   const V64 w = (V64)v;
   return std::popcount(w[0]) + std::popcount(w[1]);
 }
-// Calls f(slot) for each bit, ascending.
+// Calls f(slot) for each bit in ascending order.
 template <class F>
 inline void for_each_slot(V v, F&& f) {
   const V64 w = (V64)v;
   for (std::uint64_t low = w[0]; low != 0; low &= low - 1) f(std::countr_zero(low));
   for (std::uint64_t high = w[1]; high != 0; high &= high - 1) f(64 + std::countr_zero(high));
 }
-// The first cell of a set that is not empty.
+// The first cell of a set. Pre: the set is not empty.
 inline int lowest_cell(V v) {
   const V64 w = (V64)v;
   return cell_of(w[0] != 0 ? std::countr_zero(w[0]) : 64 + std::countr_zero(w[1]));
 }
 
-// The cells of a set of two; {-1, -1} of another.
+// The cells of a set of two; {-1, -1} for any other set.
 inline std::pair<int, int> two_cells(V v) {
   std::pair<int, int> cells = {-1, -1};
   if (count(v) != 2) return cells;
@@ -235,14 +240,14 @@ inline std::pair<int, int> two_cells(V v) {
   return cells;
 }
 
-// What propagation does, and is kept to be undone.
+// The state that propagation changes; a copy of it serves as undo.
 struct State {
   std::array<V, 9> digits;  // candidates of each digit
-  V settled;                // cells that are settled, their peers relieved
+  V settled;                // settled cells; their peers have lost the digit
   int open;
 };
 
-// Of classic 9x9 there are no more houses.
+// `More` for classic 9x9, which has no other houses.
 struct NoMore {
   static constexpr bool kBoxes = true;
   void take(const Layout&) {}
@@ -261,12 +266,13 @@ class BandsWith {
   using V = bands9::V;
   using State = bands9::State;
 
-  // Givens and marks, settled but not propagated.
+  // Loads givens and marks: the givens are settled, and nothing is propagated further.
   void load(const Puzzle& puzzle);
-  // To the fixpoint; sink as in Domains; after an interruption only load() may follow.
+  // Propagates to the fixpoint. sink(cell, digit) is called for each cell after it is settled and
+  // returns false to interrupt; then only load() may follow.
   template <class Sink>
   Fixpoint propagate(Sink&& sink);
-  // Settles one cell. Pre: open, with that candidate.
+  // Settles one cell. Pre: the cell is open and has that candidate.
   void assign(int cell, int digit) {
     const V bit = one_cell(cell);
     for (V& other : state_.digits) other &= ~bit;
@@ -276,25 +282,26 @@ class BandsWith {
     --state_.open;
     ++settled_;
   }
-  // Takes one candidate away. Pre: the cell is open and has it.
+  // Removes one candidate. Pre: the cell is open and has it.
   void exclude(int cell, int digit) { digit_of(digit) &= ~one_cell(cell); }
 
   const State& state() const { return state_; }
   State& state() { return state_; }
   std::uint64_t settled() const { return settled_; }
   Mask16 candidates(int cell) const;
-  // The open cells with the fewest candidates, and the first of them. Pre: there is one.
+  // All open cells with the fewest candidates; the first of them. Pre: a cell is open.
   V smallest_cells() const;
   int smallest_cell() const { return bands9::lowest_cell(smallest_cells()); }
   int first_cell() const;
-  // Calls f(digit, cell, other) where a digit has two places in a house: by house, then digit.
+  // Calls f(digit, cell, other) for each house in which a digit has exactly two places, ordered by
+  // house, then by digit.
   template <class F>
   void for_each_two_places(F&& f) const;
   static void write(const State& state, Grid& grid);
 
  private:
   void keep_marks(const Puzzle& puzzle);
-  // With all cells settled: whether each house has each digit.
+  // Whether each house has each digit. Pre: all cells are settled.
   bool full_and_right() const {
     V bad = {};
     for (const V& digit : state_.digits) {
@@ -302,7 +309,8 @@ class BandsWith {
     }
     return !bands9::any(bad);
   }
-  // What a round found to settle: of each digit, and in all; and where it found a contradiction.
+  // The result of a round: the cells to settle with each digit, all of these, and the cells that
+  // show a contradiction.
   struct Round {
     std::array<V, 9> settle;
     V found = {};
@@ -321,7 +329,7 @@ class BandsWith {
   }
 
   V seen_by(V cells) const { return bands9::seen_by<More::kBoxes>(cells) | more_.seen_by(cells); }
-  // In rows, columns and boxes; the cell itself or not.
+  // The cells that share a row, column or box with a cell. The cell itself may be among them.
   static V seen_from(int cell) {
     if constexpr (!More::kBoxes) return bands9::seen_by<false>(one_cell(cell));
     return bands9::kPeers[static_cast<std::size_t>(bands9::slot_of(cell))].vector();
@@ -341,7 +349,7 @@ void BandsWith<More>::load(const Puzzle& puzzle) {
   const bands9::Planes planes = bands9::planes_of(puzzle.givens.data());
   state_.settled = planes[0] | planes[1] | planes[2] | planes[3];
   const V open = bands9::kCells & ~state_.settled;
-  // Each given leaves its own digit alone in its cell, and its peers without it.
+  // Each given leaves only its own digit in its cell, and removes it from its peers.
   for (unsigned digit = 1; digit <= 9; ++digit) {
     V own = state_.settled;
     for (unsigned k = 0; k < 4; ++k) own &= (digit >> k & 1) != 0 ? planes[k] : ~planes[k];
@@ -458,7 +466,7 @@ int BandsWith<More>::first_cell() const {
 
 template <class More>
 bands9::V BandsWith<More>::smallest_cells() const {
-  // at_least[k]: cells with more than k candidates.
+  // more[k]: cells with more than k candidates.
   std::array<V, 9> more{};
   for (const V& digit : state_.digits) {
     for (std::size_t k = 2; k > 0; --k) more[k] |= more[k - 1] & digit;

@@ -1,6 +1,6 @@
-// The houses of a 9x9 layout besides rows, columns and boxes (X, windoku), or besides rows and
-// columns where there are no boxes (jigsaw), for BandsWith. One house after the other, since no two
-// layouts have theirs alike.
+// The other houses of a 9x9 layout, for BandsWith: the extra houses beside rows, columns and boxes
+// (X, windoku), or all houses beside rows and columns if there are no boxes (jigsaw). They differ
+// from layout to layout, so that they are processed one after the other.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ class HousesBeside {
  public:
   static constexpr bool kBoxes = Boxes;
 
-  // Pre: 9x9, with regular boxes where there are to be some.
+  // Pre: the layout is 9x9; if kBoxes, it has regular boxes.
   void take(const Layout& layout) {
     houses_.clear();
     for (int house = kBoxes ? 27 : 18; house < layout.houses(); ++house) {
@@ -26,7 +26,7 @@ class HousesBeside {
     }
   }
 
-  // As hidden() of bands9.hpp.
+  // As bands9::hidden().
   V hidden(V digit, V settled, V& bad) const {
     V only = {};
     for (const V house : houses_) {
@@ -55,7 +55,7 @@ class HousesBeside {
   void for_each(F&& f) const {
     for (const V house : houses_) f(house);
   }
-  // The houses without one of these cells.
+  // The cells of the houses that contain none of these cells.
   V unmet(V cells) const {
     V bad = {};
     for (const V house : houses_) {

@@ -1,11 +1,12 @@
 // Domains: the candidates of a puzzle under naked and hidden singles, with undo.
 //
-// Kept both ways round: a mask of digits for each cell and a mask of places for each (house,
-// digit), so that either kind of single is seen the moment the last rival goes. propagate() works a
-// queue to the fixpoint of Lewis's procedure (Norvig's rules have the same
-// fixpoint): the order does not matter on puzzles without contradiction. A contradiction is an
+// The candidates are stored twice: as a mask of digits for each cell and as a mask of places for
+// each (house, digit), so that either kind of single is seen as soon as the last rival goes.
+// propagate() works off a queue to the fixpoint of Lewis's procedure, which is also that of
+// Norvig's rules; the order does not matter on puzzles without contradiction. A contradiction is an
 // empty cell or a digit without a place in a house. Every elimination costs O(houses of the cell)
-// and is kept on a trail, so undo() costs what was done since the mark. Not thread safe.
+// and is recorded on a trail, so that undo() takes as long as the changes since the mark. Not
+// thread safe.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,7 @@ namespace sudokit {
 
 enum class Fixpoint : std::uint8_t { reached, conflict, interrupted };
 
-// The sink of a propagation that nobody watches.
+// The sink of a propagation without observer: it never interrupts.
 struct NoSink {
   constexpr bool operator()(int, int) const { return true; }
 };
@@ -30,36 +31,38 @@ class Domains {
  public:
   using Mask = typename Shape::Mask;
 
-  // Takes the givens and marks: the domains are then what the givens' houses leave, and all singles
-  // are queued. False on a contradiction, then nothing else may be called but load().
+  // Loads a puzzle: each open cell gets the digits of its marks that no given of its houses
+  // excludes, and all singles are queued. Returns false on a contradiction; then only load() may
+  // follow.
   bool load(const Puzzle& puzzle);
-  // Settles queued singles to the fixpoint. sink(cell, digit) hears of each cell as it is settled
-  // and returns false to interrupt (the queue is kept, propagate() goes on). After a conflict only
-  // undo() and load() may follow.
+  // Settles queued singles to the fixpoint. Calls sink(cell, digit) before each cell is settled;
+  // sink returns false to interrupt. The queue is then kept, and another propagate() continues.
+  // After a conflict only undo() and load() may follow.
   template <class Sink = NoSink>
   Fixpoint propagate(Sink&& sink = {});
 
   // Queues "cell takes digit". Pre: the cell has the candidate.
   void assign(int cell, int digit) { enqueue(cell, digit); }
-  // Takes one candidate away. Pre: it is there. False: a contradiction (see propagate).
+  // Removes one candidate. Pre: the cell has it. Returns false on a contradiction; then only undo()
+  // and load() may follow.
   bool eliminate(int cell, int digit) {
     remove_from_cell(cell, digit);
     remove_places(cell, digit);
     return !conflict_;
   }
 
-  // Where the last contradiction was seen: a cell without candidates (house is -1) or a house with
-  // a digit that has no place (cell is -1).
+  // The place of the last contradiction: a cell without candidates (house is -1) or a house with a
+  // digit that has no place (cell is -1).
   struct Wipeout {
     int cell = -1;
     int house = -1;
   };
   const Wipeout& wipeout() const { return wipeout_; }
 
-  // A point that undo() returns to. Pre of undo: marks are used last in, first out.
+  // A point to which undo() returns. Pre: marks are undone last in, first out.
   std::size_t mark() const { return trail_size_; }
   void undo(std::size_t mark);
-  // Calls f(cell) for each change since a mark; a cell may come several times.
+  // Calls f(cell) for each change since a mark, so that a cell may be repeated.
   template <class F>
   void for_each_changed(std::size_t mark, F&& f) const {
     for (std::size_t i = mark; i < trail_size_; ++i) f(static_cast<int>(trail_[i] >> 8));
@@ -67,11 +70,11 @@ class Domains {
 
   const Shape& shape() const { return shape_; }
   Mask candidates(int cell) const { return cells_[at(cell)]; }
-  // Of all cells.
+  // The candidates of all cells.
   std::span<const Mask> candidates() const { return {cells_.data(), cells_.size()}; }
   // Places of a digit in a house: bit i is the i-th cell of the house.
   Mask places(int house, int digit) const { return places_[at(house * shape_.side() + digit - 1)]; }
-  // 0 while the cell is not settled.
+  // The digit of a settled cell; 0 if the cell is not settled.
   int value(int cell) const { return values_[at(cell)]; }
   int open() const { return open_; }
   std::uint64_t settled() const { return settled_; }
@@ -137,8 +140,8 @@ bool Domains<Shape>::load(const Puzzle& puzzle) {
   return seed_cells(puzzle) && seed_places();
 }
 
-// The domains that the givens leave, and the givens settled. places_ serves as scratch: its first
-// word of each house is the set of digits given there.
+// Settles the givens and computes the domains that they leave. places_ serves as scratch memory:
+// its first word of each house is the set of digits given there.
 template <class Shape>
 bool Domains<Shape>::seed_cells(const Puzzle& puzzle) {
   const int cells = shape_.cells();
@@ -172,7 +175,7 @@ bool Domains<Shape>::seed_cells(const Puzzle& puzzle) {
   return true;
 }
 
-// The places from the cells, and both kinds of single queued.
+// Computes the places from the cells and queues both kinds of single.
 template <class Shape>
 bool Domains<Shape>::seed_places() {
   std::fill(places_.begin(), places_.end(), Mask{0});

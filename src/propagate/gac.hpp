@@ -1,9 +1,10 @@
-// GacFilter: all-different of every house to the common fixpoint, on top of Domains.
+// GacFilter: propagates the all-different constraints of all houses to their common fixpoint, on
+// top of Domains.
 //
-// Reaches generalised arc consistency of each house: stronger than naked and hidden singles and
-// subsets, which it contains. Singles run first each time, as they are cheap; only houses that lost
-// a candidate since are filtered again, and the matchings are kept from call to call (after an undo
-// too: they are repaired, never trusted). Not thread safe.
+// Reaches generalised arc consistency of each house, which includes naked and hidden singles and
+// subsets. Singles run first each time, as they are cheap. Only houses that have lost a candidate
+// are filtered again. The matchings are kept from call to call, also after an undo: each filtering
+// repairs them and never relies on them. Not thread safe.
 #pragma once
 
 #include <vector>
@@ -18,7 +19,7 @@ class GacFilter {
  public:
   using Mask = typename Shape::Mask;
 
-  // Forgets everything; call when the domains were loaded with another puzzle.
+  // Clears all state. Call it when the domains were loaded with another puzzle.
   void reset(const Domains<Shape>& domains) {
     const auto houses = static_cast<std::size_t>(domains.shape().houses());
     matchings_.assign(houses, Matching{});
@@ -29,10 +30,12 @@ class GacFilter {
     }
     revisions_ = 0;
   }
-  // After an assignment or elimination made at the trail mark `since`: only houses that changed.
+  // Queues the houses that changed since the trail mark `since`. Call it after assignments or
+  // eliminations.
   void touch(const Domains<Shape>& domains, std::size_t since) { mark_changed(domains, since); }
 
-  // To the fixpoint. step() is asked before each house is filtered, and interrupts with false.
+  // Propagates to the fixpoint. Calls step() before each house is filtered; a false result
+  // interrupts.
   template <class Step>
   Fixpoint propagate(Domains<Shape>& domains, Step&& step);
 
@@ -81,7 +84,7 @@ bool GacFilter<Shape>::revise(Domains<Shape>& domains, int house) {
         domains.candidates(cell) & static_cast<Mask>(~scratch_[static_cast<std::size_t>(i)]);
     mask_for_each(gone, [&](int digit) { domains.eliminate(cell, digit); });
   }
-  // The house itself is consistent now; only the others have to look again.
+  // The house itself is consistent now; only the others must be filtered again.
   dirty_[static_cast<std::size_t>(house)] = 1;
   mark_changed(domains, before);
   dirty_[static_cast<std::size_t>(house)] = 0;

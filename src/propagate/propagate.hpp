@@ -1,5 +1,5 @@
-// Propagation of a whole puzzle, for those who need its domains once and no more (encoders, local
-// search, makers). Who assigns and undoes uses Domains.
+// Propagation of a whole puzzle, for code that needs its domains once (encoders, local search,
+// makers). Code that assigns and undoes uses Domains.
 #pragma once
 
 #include <vector>
@@ -11,24 +11,26 @@ namespace sudokit {
 class Meter;
 
 struct Propagated {
-  // False: a contradiction was met; the domains are then the givens and marks alone.
+  // False if a contradiction was found; the domains then hold the givens and marks alone.
   bool consistent = false;
-  // One set a cell; one digit where the cell is settled.
+  // One set of digits for each cell; a settled cell has one digit.
   std::vector<Digits> domains;
   // Settled cells, the givens among them (0 where open).
   Grid grid;
 };
 
-// Naked and hidden singles to the fixpoint (Lewis's procedure). Any layout; marks
-// honoured. Thread safe.
+// Naked and hidden singles to the fixpoint (Lewis's procedure). Any layout; respects marks. Thread
+// safe.
 Propagated propagate_singles(const Puzzle& puzzle);
 
-// Singles and, where they leave cells open, all-different of houses and digits and crossings of
-// houses (propagate/tighten.hpp). Domains are a subset of propagate_singles()'s and hold every
-// solution. Any layout; marks honoured. A meter that is spent ends it where it is. Thread safe.
+// Singles and, if they leave cells open, the filters of propagate/tighten.hpp: all-different of
+// houses and digits, and crossings of houses. The domains are subsets of those of
+// propagate_singles() and hold every solution, also if a spent meter ends the filters early. Any
+// layout; respects marks. Thread safe.
 Propagated propagate_tight(const Puzzle& puzzle, Meter* meter = nullptr);
 
-// The domains that givens and marks alone leave, nothing settled but the givens.
+// The domains according to givens and marks alone: no cell is settled except the givens, and
+// `consistent` is false.
 Propagated propagate_nothing(const Puzzle& puzzle);
 
 }  // namespace sudokit

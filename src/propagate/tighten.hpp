@@ -1,9 +1,8 @@
-// tighten: domains beyond singles, to the common fixpoint of three filters: each house's
-// all-different (GacFilter: all naked and hidden subsets), each digit's all-different of rows on
-// columns (all basic fish), and each digit of a house that lies within another house (pointing and
-// claiming). For one use at the root, without undo. Any layout. Post: reached, or conflict when
-// some filter finds no way left. A meter that is spent ends it before the fixpoint: the domains
-// still hold every solution. Not thread safe.
+// Tightener: narrows domains further than singles, to the common fixpoint of three filters: the
+// all-different of each house (GacFilter: all naked and hidden subsets), the all-different of each
+// digit's columns over the rows (all basic fish), and the digits of a house whose places all lie in
+// another house (pointing and claiming). For one use at the root, without undo. Any layout. Not
+// thread safe.
 #pragma once
 
 #include "core/meter.hpp"
@@ -25,6 +24,8 @@ class Tightener {
     houses_.reset(domains);
   }
 
+  // Returns `reached`, or `conflict` if a filter proves that there is no solution. If the meter is
+  // spent, run() ends before the fixpoint with `reached`; the domains still hold every solution.
   Fixpoint run() {
     std::uint64_t before = 0;
     do {
@@ -38,7 +39,7 @@ class Tightener {
   int cell_at(int house, int at) const { return shape_.cell_at(house, at); }
   bool spent() { return meter_ != nullptr && meter_->expired(); }
 
-  // The all-different of all houses, singles with it.
+  // Filters the all-different of all houses, including singles.
   bool settle() {
     houses_.touch(domains_, seen_);
     const Fixpoint end = houses_.propagate(domains_, [this] { return !spent(); });
@@ -46,7 +47,7 @@ class Tightener {
     return end != Fixpoint::conflict;
   }
 
-  // Houses 0..side-1 are the rows, their cells in the order of the columns.
+  // Houses 0..side-1 are the rows, with their cells in the order of the columns.
   bool filter_digits() {
     for (int digit = 1; digit <= shape_.side(); ++digit) {
       for (int row = 0; row < shape_.side(); ++row) {
@@ -65,13 +66,13 @@ class Tightener {
   }
 
   bool filter_crossings() {
-    // Every few crossings, since a cell may lie in thousands of houses.
+    // The meter is polled every 64 crossings, since a cell may lie in thousands of houses.
     int countdown = 1;
     for (int house = 0; house < shape_.houses(); ++house) {
       for (int digit = 1; digit <= shape_.side(); ++digit) {
         const Mask where = domains_.places(house, digit);
         if (mask_single(where)) continue;
-        // Of every other house of the first place: does it hold all places?
+        // Any other house that holds all places is also a house of the first place.
         const int first = cell_at(house, mask_lowest(where) - 1);
         for (const HouseLink& link : shape_.links(first)) {
           if (--countdown == 0) {
@@ -85,7 +86,8 @@ class Tightener {
     return settle();
   }
 
-  // Takes a digit out of `other` beyond `house` when all its places in `house` lie in `other`.
+  // If all places of a digit in `house` lie in `other`, removes the digit from the other cells of
+  // `other`.
   bool cross(int house, int other, int digit) {
     Mask within = 0;
     bool all = true;
@@ -108,7 +110,7 @@ class Tightener {
     return consistent;
   }
 
-  // Which cell of a house a cell is; -1 when it is none.
+  // The index of a cell in a house; -1 if the house does not contain it.
   int place_in(int cell, int house) const {
     for (const HouseLink& link : shape_.links(cell)) {
       if (link.house == house) return link.at;

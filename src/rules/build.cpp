@@ -74,7 +74,7 @@ bool all_differ_in(Judged grid, const Cells& cells) {
 
 namespace {
 
-// Which states reach an accepting one.
+// Which states can reach an accepting state.
 std::vector<bool> live_states(const Automaton& automaton) {
   const auto states = static_cast<std::size_t>(automaton.states());
   const auto side = static_cast<std::size_t>(automaton.side);
@@ -101,7 +101,8 @@ std::vector<bool> live_states(const Automaton& automaton) {
   return live;
 }
 
-// The classes of states of the same language, by refinement (Moore); -1 is a dead end.
+// The class of each state, by partition refinement (Moore): the states of a class accept the same
+// language. -1 for dead ends.
 std::vector<std::int32_t> classes_of(const Automaton& automaton, const std::vector<bool>& live) {
   const auto states = live.size();
   const auto side = static_cast<std::size_t>(automaton.side);
@@ -139,7 +140,7 @@ std::shared_ptr<const Automaton> smallest(const Automaton& automaton) {
     made->next.assign(side, -1);
     return made;
   }
-  // Refinement is quadratic at worst: larger automata only lose their dead ends.
+  // Refinement is quadratic in the worst case, so larger automata only lose their dead ends.
   constexpr std::size_t kMostRefined = 20'000;
   std::vector<std::int32_t> of(live.size(), -1);
   if (live.size() <= kMostRefined) {

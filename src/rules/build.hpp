@@ -1,4 +1,4 @@
-// What the expansions of constraints share: primitives from cells, tables and automata.
+// Helpers for the expansions of constraints: they build primitives from cells, tables and automata.
 #pragma once
 
 #include <cstdlib>
@@ -24,9 +24,9 @@ inline Primitive different(Cells cells) {
   return {Different{std::move(cells)}};
 }
 
-// The sum of factor * digit is `total`, for cells that may occur several times.
+// The sum of factor * digit is `total`. A cell may occur several times.
 Primitive sum_is(const std::vector<LinearTerm>& terms, int total);
-// The sum of the cells of `plus` is that of the cells of `minus`.
+// The sum of the cells of `plus` equals the sum of the cells of `minus`.
 Primitive sums_are_equal(const Cells& plus, const Cells& minus);
 std::vector<LinearTerm> terms_of(const Cells& cells, int factor = 1);
 // The digit of the cell is one of a set.
@@ -53,13 +53,13 @@ CellPairs pairs_within(const Cells& line, std::size_t reach);
 inline CellPairs all_pairs(const Cells& line) {
   return pairs_within(line, line.size());
 }
-// Each cell with those right of it and below it.
+// Each cell with the cell to its right and the cell below it.
 CellPairs orthogonal_pairs(const Layout& layout);
 
 inline constexpr std::size_t kMaxAutomatonEntries = 4'000'000;  // states * side
 
-// An automaton of states that are values: `step(state, digit)` is the next one, or none. Errors: it
-// has too many states.
+// An automaton whose states are values: `step(state, digit)` returns the next state, or nullopt to
+// reject. Errors: the automaton has too many states.
 template <class State, class StepTo, class Accepts>
 Result<std::shared_ptr<const Automaton>> automaton_of(int side, State start, StepTo step,
                                                       Accepts accepts) {
@@ -86,7 +86,7 @@ Result<std::shared_ptr<const Automaton>> automaton_of(int side, State start, Ste
   }
   return std::shared_ptr<const Automaton>(std::move(made));
 }
-// The same language with as few states as possible; dead ends are -1.
+// The automaton of the same language with the fewest states; moves to dead ends are -1.
 std::shared_ptr<const Automaton> smallest(const Automaton& automaton);
 
 template <class State, class StepTo, class Accepts>
@@ -101,7 +101,7 @@ tl::unexpected<Error> wrong(fmt::format_string<Args...> format, Args&&... args) 
   return fail("invalid-constraint", fmt::format(format, std::forward<Args>(args)...));
 }
 
-// For judging.
+// Helpers to check a constraint on a full grid.
 inline int digit_in(Judged grid, Cell cell) {
   return grid[cell];
 }
@@ -110,7 +110,7 @@ inline int sum_in(Judged grid, const Cells& cells) {
   for (const Cell cell : cells) sum += grid[cell];
   return sum;
 }
-// Whether no digit occurs twice.
+// Whether no digit occurs twice in the cells.
 bool all_differ_in(Judged grid, const Cells& cells);
 
 }  // namespace sudokit::rules

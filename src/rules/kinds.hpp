@@ -1,4 +1,4 @@
-// All kinds of constraints: one macro lists them, by name of their rows.
+// All kinds of constraints: one macro lists the names of their rows.
 #pragma once
 
 #include "sudokit/rules.hpp"

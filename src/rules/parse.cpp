@@ -1,4 +1,4 @@
-// The text form of constraints: the other direction of describe().
+// Parses the text form of constraints, the inverse of describe().
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -23,8 +23,8 @@ char small_letter(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-// The name that was probably meant: one that is near, or the first that is part of what was typed
-// ("killer-cage") or has it as a part ("knight"). "": none.
+// The name that was probably meant: a similar one, or the first that is contained in the typed word
+// ("killer-cage") or contains it ("knight"). Empty if there is none.
 std::string_view meant(std::string_view typed, std::span<const std::string_view> names) {
   constexpr std::size_t kLeast = 4;
   const std::string_view near = nearest_word(typed, names);
@@ -41,7 +41,7 @@ struct Word {
   std::size_t column = 1;
 };
 
-// For messages: a word may be as long as a file.
+// A word as shown in messages, cut off because it may be as long as a file.
 std::string shown(const Word& word) {
   constexpr std::size_t kLongest = 40;
   return fmt::format("{:.{}}{}", word.text, kLongest, word.text.size() > kLongest ? "..." : "");
@@ -75,7 +75,7 @@ class LineReader {
     while (at_ < line_.size() && is_blank(line_[at_])) ++at_;
     return at_ < line_.size() ? std::optional(take()) : std::nullopt;
   }
-  // Up to a blank; a text in quotes up to the next quote.
+  // Reads a word up to a blank, or a text in quotes up to the closing quote.
   Word take() {
     while (at_ < line_.size() && is_blank(line_[at_])) ++at_;
     const std::size_t begin = at_;
@@ -153,7 +153,7 @@ class LineReader {
     return {};
   }
 
-  // "row 3", and behind it "from right".
+  // Reads "row 3", which "from right" may follow.
   Result<void> line(const Word& word) {
     const bool row = word.text == "row";
     if (word.text == "from") return turned(word);
@@ -190,7 +190,7 @@ class LineReader {
     return {};
   }
 
-  // A cell, a path r1c1-r1c4, a rectangle r1c1:r2c3, or a cell with a factor: 2*r1c1.
+  // Reads a cell, a path r1c1-r1c4, a rectangle r1c1:r2c3, or a cell with a factor: 2*r1c1.
   Result<void> cells(const Word& word) {
     std::string_view rest = word.text;
     if (made_.kind->takes.factors) {
@@ -253,7 +253,7 @@ class LineReader {
     return static_cast<Cell>((*row - 1) * side + *column - 1);
   }
 
-  // The cells after `from` up to `to`, on a straight or diagonal line.
+  // Adds the cells after `from` up to `to`, on a straight or diagonal line.
   Result<void> path(const Word& word, Cell from, Cell to) {
     const int rows = layout_.row(to) - layout_.row(from);
     const int columns = layout_.column(to) - layout_.column(from);
@@ -304,7 +304,7 @@ std::string_view without_blanks(std::string_view line) {
 
 Result<Constraint> parse_constraint(std::string_view line, const Layout& layout) {
   ConstraintParser parser(layout);
-  // Several lines where there are groups.
+  // A constraint with groups has several lines.
   for (std::size_t begin = 0; begin <= line.size();) {
     const std::size_t end = std::min(line.find('\n', begin), line.size());
     if (auto ok = parser.add(line.substr(begin, end - begin)); !ok)

@@ -1,5 +1,5 @@
-// A pattern is parsed by descent into a nondeterministic automaton (Thompson), of which the sets of
-// states are the states of the deterministic one.
+// A recursive-descent parser turns a pattern into a nondeterministic automaton (Thompson). Sets of
+// its states are the states of the deterministic automaton.
 #include "rules/pattern.hpp"
 
 #include <algorithm>
@@ -14,12 +14,12 @@ constexpr int kMaxRepeat = 1'000;
 constexpr int kDeepestGroup = 100;
 
 struct NfaState {
-  Digits digits = {};  // read to go to `next`; none: both are free
+  Digits digits = {};  // the digits that lead to `next`; if empty, `next` and `other` need none
   int next = -1;
   int other = -1;
 };
 
-// Where a part begins, and the free state in which it ends.
+// The first state of a part, and the state without digits in which it ends.
 struct Part {
   int begin = 0;
   int end = 0;
@@ -140,7 +140,7 @@ class PatternReader {
     return at_ > begin && number <= kMaxRepeat;
   }
 
-  // The part is read again for each copy.
+  // Repeats a part. It is parsed again for each copy.
   Result<Part> copies(Part first, std::size_t begin, std::size_t end, int depth, int low,
                       int high) {
     const std::size_t after = at_;
@@ -203,7 +203,7 @@ class PatternReader {
     }
     return reading(digits);
   }
-  // An empty set matches nothing, so its end is not joined.
+  // An empty set matches nothing, so it is not connected to its end.
   Part reading(const Digits& digits) {
     const int end = add({});
     return {add({digits, digits.empty() ? -1 : end}), end};
@@ -251,7 +251,7 @@ class PatternReader {
 
 using StateSet = std::vector<int>;  // ascending
 
-// The states that are reached without reading, and the set itself.
+// The states of the set, and those that can be reached from them without reading a digit.
 StateSet closure(const std::vector<NfaState>& states, const StateSet& from) {
   std::vector<bool> seen(states.size());
   StateSet open = from;

@@ -1,5 +1,5 @@
-// Rules::make: arguments are checked, negative rules get their pairs, constraints are expanded, and
-// what the houses of the layout already say is left out.
+// Rules::make() checks the arguments, gives negative rules their exempt pairs, expands the
+// constraints, and drops primitives that the houses of the layout imply.
 #include "sudokit/rules.hpp"
 
 #include <algorithm>
@@ -99,8 +99,7 @@ Result<void> check_arguments(const Constraint& constraint, const Layout& layout)
   return check_numbers(constraint);
 }
 
-// ---- Negative rules
-// ------------------------------------------------------------------------------
+// ---- Negative rules -----------------------------------------------------------------------------
 
 using Marked = std::vector<std::vector<Cell>>;
 
@@ -125,8 +124,7 @@ void exempt_marked(std::vector<Constraint>& constraints, std::span<const Constra
   }
 }
 
-// ---- Expansion
-// -----------------------------------------------------------------------------------
+// ---- Expansion ----------------------------------------------------------------------------------
 
 constexpr int kDeepest = 16;
 
@@ -144,7 +142,7 @@ class Expander {
   }
 
  private:
-  // The primitives of each group; one group alone needs no alternative.
+  // Expands each group. A single group needs no AnyOf.
   Result<std::vector<Primitive>> alternatives(const Constraint& constraint, int depth) {
     if (depth >= kDeepest) return fail("too-deep", "groups are nested too deeply");
     AnyOf any;
@@ -183,8 +181,7 @@ class Expander {
   const Layout& layout_;
 };
 
-// ---- What the primitives are
-// ---------------------------------------------------------------------
+// ---- Features and sizes of primitives -----------------------------------------------------------
 
 struct Survey {
   Features features;
@@ -204,7 +201,7 @@ struct Survey {
   void take(const Relation& form) {
     note(Feature::relation, form.pairs.size() + form.allowed.size());
   }
-  // Each sequence counts its automaton, which may be shared.
+  // Each sequence counts its automaton, even if it is shared.
   void take(const Sequence& form) {
     note(Feature::sequence, form.cells.size() + form.automaton->next.size());
   }
@@ -252,7 +249,7 @@ Result<RulesPtr> Rules::make(const Layout& layout, std::vector<Constraint> const
       return fail("out-of-memory", "the constraints need too much memory", i + 1);
     }
   }
-  // Constraints that the houses imply are still carried, and must not be lost.
+  // Constraints that the houses imply are kept, and need a feature so that they are not lost.
   rules->features_ = survey.features | (survey.features == Features{} && !constraints.empty()
                                             ? Features{Feature::different}
                                             : Features{});

@@ -1,4 +1,4 @@
-// The layout that rules make of another one: sets of `side` cells that differ become houses.
+// Derives the layout of a puzzle with rules: sets of `side` cells that differ become houses.
 #include <algorithm>
 
 #include "rules/build.hpp"
@@ -50,7 +50,7 @@ class NewHouses {
     cells_.push_back(cells);
     names_.push_back(kind.empty() ? std::string() : name(kind));
   }
-  // "window 3": numbered on from what the layout has.
+  // A name such as "window 3". The numbers continue those of the layout.
   std::string name(std::string_view kind) const {
     const auto is_named = [&](const std::string& each) { return each.starts_with(kind); };
     const auto& before = layout_.spec().extra_names;
@@ -65,11 +65,12 @@ class NewHouses {
   std::vector<std::string> names_;
 };
 
-// The name of a layout with these houses: one that Layout::named() knows, or else one of its own.
+// The name of a layout with these houses: one that Layout::named() knows, or else one made from a
+// hash of the added houses.
 std::string derived_name(const Layout& base, const Layout& made) {
   const int added = made.houses() - base.houses();
   for (const std::string_view more : {"+x", "+windoku", "+x+windoku", "+windoku+x"}) {
-    if (added < 2) break;  // all of these add several
+    if (added < 2) break;  // each of these adds several
     const auto named = Layout::named(base.name() + std::string(more));
     if (named && same_houses(**named, made)) return (*named)->name();
   }
@@ -82,8 +83,8 @@ std::string derived_name(const Layout& base, const Layout& made) {
   return fmt::format("custom-{:016x}", hash);
 }
 
-// Puzzles of a stream often have the same houses: the last layout is kept, and what engines have
-// made from it serves the next puzzle too.
+// Puzzles of a stream often have the same houses. So the last layout is kept, and the next puzzle
+// can use what engines have derived from it.
 Result<LayoutPtr> derived(const Layout& base, const NewHouses& houses) {
   thread_local LayoutPtr last;
   thread_local std::string last_base;
@@ -102,7 +103,8 @@ Result<LayoutPtr> derived(const Layout& base, const NewHouses& houses) {
   return made;
 }
 
-// Whether it is houses of the layout. Fewer cells than a row has stay a rule, needed or not.
+// Whether houses of the layout express the constraint completely. A constraint on fewer cells than
+// a row has stays a rule, needed or not.
 bool is_absorbed(const Constraint& constraint, const Layout& layout) {
   if (constraint.kind->house.empty()) return false;
   const auto side = static_cast<std::size_t>(layout.side());

@@ -1,18 +1,22 @@
 // The AC3-tabu hybrid (Soto et al. 2013, Algorithm 4).
 //
 // A state is a consistent partial assignment at the fixpoint of the filter; its cost is the number
-// of unfilled cells. An iteration draws `candidates` assignments by roulette, redrawing tabu ones,
-// filters each and takes the cheapest. The paper leaves open the neighbourhood, the weights, the
-// list's size and what to do when every candidate fails; then, as accepting no worse state would
-// mean to stay there for ever, a share of the assignments is released. The readings are parameters
-// and docs/engines/ac3-tabu.md measures them against the printed counts, which none gives. Failed
-// and taken assignments enter the tabu list, first in, first out.
-// literal: as printed, the candidate with the fewest empty cells is found before filtering, when
-// all assignments tie (so the first is taken), the tabu list is written and never read, failed
-// candidates are only not accepted, and nothing is ever released.
-// neighbour = matrix: a candidate is no assignment but a matrix, filled by roulette assignments
-// with filtering until it is full or one fails. filtering = start filters the puzzle alone.
-// filter = gac is the all-different variant of the same authors (2015); singles lies between.
+// of unfilled cells. An iteration draws `candidates` assignments by roulette, redraws tabu ones,
+// filters each, and makes the cheapest. The paper does not specify the neighbourhood, the weights,
+// the size of the list, or what happens if every candidate fails. A search that accepts no worse
+// state would then stay there for ever, so a share of the assignments is released. These readings
+// are parameters. docs/engines/ac3-tabu.md measures them against the printed counts, which none of
+// them reproduces. Failed assignments and those that were made enter the tabu list, first in, first
+// out.
+//
+// literal: as printed. The candidate with the fewest empty cells is found before filtering, when
+// all assignments tie (so the first is taken); the tabu list is written and never read; failed
+// candidates are only not accepted; nothing is ever released.
+//
+// neighbour = matrix: a candidate is not an assignment but a matrix, filled by roulette assignments
+// with filtering until it is full or one fails. filtering = start: only the puzzle is filtered.
+// filter = gac: the all-different variant of the same authors (2015); singles lies between ac3 and
+// gac.
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -108,7 +112,7 @@ struct Assignment {
   bool operator==(const Assignment&) const = default;
 };
 struct Matrix {
-  std::vector<Assignment> assignments;  // from the current state on
+  std::vector<Assignment> assignments;  // those added to the current state
   int open = 0;
 };
 
@@ -153,7 +157,8 @@ class Ac3TabuSearch {
     if (best.cell >= 0) take(best);
     return best.cell >= 0;
   }
-  // The matrix with the fewest empty cells; false when none has an assignment more.
+  // Takes the matrix with the fewest empty cells. Returns false if none has an additional
+  // assignment.
   bool take_matrix() {
     Matrix best{{}, filter_.open()};
     for (std::int64_t i = 0; i < params_.candidates; ++i) {
@@ -170,7 +175,7 @@ class Ac3TabuSearch {
     search_.emit(EventKind::move, filter_.open(), assignment.cell, assignment.digit);
   }
 
-  // Assignments by roulette until no cell is empty or one fails; the filter is as before.
+  // Makes assignments by roulette until no cell is empty or one fails, then restores the filter.
   Matrix fill() {
     filter_.keep();
     Matrix matrix;
@@ -210,7 +215,7 @@ class Ac3TabuSearch {
     candidates_.clear();
     for (std::int64_t i = 0; i < params_.candidates; ++i) candidates_.push_back(draw_free());
   }
-  // One that is not tabu, if the redraws find it.
+  // Draws an assignment that is not tabu, if the redraws find one.
   Assignment draw_free() {
     Assignment drawn = draw();
     for (std::int64_t k = 0; k < params_.redraws && tabu(drawn); ++k) drawn = draw();
@@ -226,7 +231,7 @@ class Ac3TabuSearch {
     }
     return {chosen, draw_digit(chosen)};
   }
-  // Unfilled peers that may take the digit.
+  // The number of unfilled peers that have the digit as a candidate.
   int holders(std::span<const Mask> candidates, int cell, int digit) const {
     int count = 0;
     for (const Cell peer : layout_.peers(cell)) {
@@ -252,12 +257,12 @@ class Ac3TabuSearch {
     return digits_[i].digit;
   }
 
-  // The candidate that leaves the fewest cells unfilled; cell -1 when all fail.
+  // The candidate that leaves the fewest cells unfilled; its cell is -1 if all fail.
   Assignment choose() {
     Assignment best;
     int fewest = layout_.cells() + 1;
     for (const Assignment& candidate : candidates_) {
-      if (tabu(candidate)) continue;  // still so after all redraws
+      if (tabu(candidate)) continue;  // still tabu after all redraws
       filtered_ += 1;
       const int open = filter_.probe(candidate.cell, candidate.digit);
       if (open < 0) {
@@ -277,7 +282,7 @@ class Ac3TabuSearch {
   bool may_release() const {
     return !params_.literal && params_.dead_end != DeadEnd::stay && !taken_.empty();
   }
-  // Takes back a share of the assignments, drawn uniformly or the last, and replays the rest.
+  // Takes back a share of the assignments, chosen uniformly or the last ones, and replays the rest.
   void release() {
     const auto count = static_cast<std::int64_t>(taken_.size());
     auto victims = std::clamp<std::int64_t>(
@@ -297,7 +302,7 @@ class Ac3TabuSearch {
     search_.emit(EventKind::restart, filter_.open());
   }
 
-  // As printed, the list is written and never read.
+  // With `literal`, the list is written and never read.
   bool tabu(const Assignment& assignment) const {
     return !params_.literal && std::find(tabu_.begin(), tabu_.end(), assignment) != tabu_.end();
   }

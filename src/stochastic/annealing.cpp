@@ -107,7 +107,7 @@ class Annealer {
     return state_.cost() < search_.best() && offer();
   }
 
-  // The walk that gives t0. False when it solved the puzzle or the budget ended.
+  // The walk that measures t0. Returns false if it solved the puzzle or the budget ended.
   bool sample() {
     double sum = 0;
     double squares = 0;
@@ -123,7 +123,7 @@ class Annealer {
     return true;
   }
 
-  // One temperature. False when it solved the puzzle or the budget ended.
+  // The chain of one temperature. Returns false if it solved the puzzle or the budget ended.
   bool chain() {
     metropolis_.set_temperature(temperature_);
     chain_start_ = state_.cost();
@@ -176,7 +176,7 @@ class Annealer {
   int record_ = std::numeric_limits<int>::max();
 };
 
-// False on a contradiction.
+// Fixes the cells that singles settle. Returns false on a contradiction.
 bool settle_singles(const Puzzle& puzzle, Collector& collector, Grid& fixed) {
   const auto cells = static_cast<double>(fixed.size());
   collector.count(kFixedBefore, cells - Collector::open_cells(fixed));
@@ -194,7 +194,7 @@ std::span<const ParamRow> anneal_rows() {
   return kAnnealingRows;
 }
 
-// Without singles nothing is counted before and after them.
+// Without singles, there are no counters before and after them.
 std::span<const CounterRow> anneal_counters(Start start) {
   return std::span(kAnnealingCounters).subspan(start == Start::singles ? 0 : 3);
 }

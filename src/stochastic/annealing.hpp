@@ -1,11 +1,12 @@
 // Lewis's simulated annealing on the box permutation (Lewis 2007, section 2), shared by
 // the engines anneal and cp-anneal.
 //
-// What the paper leaves open is decided so: the first cell of a swap is uniform over the open cells
-// that can move; the 100 moves that measure t0 are all made and kept; a reheat keeps the state.
-// What counts as an improvement for the reheating rule decides everything: measured against the
-// best cost since the last reheat, the rule reheats for ever, because the walk at t0 sets the
-// record at once and .99^20 is only .82; the other two readings cool.
+// The paper leaves some points open; this code reads them as follows. The first cell of a swap is
+// uniform over the open cells that can move. The 100 moves that measure t0 are all made and kept. A
+// reheat keeps the state. The definition of an improvement in the reheating rule is decisive: if
+// the cost is compared with the best since the last reheat, the rule reheats forever, because the
+// walk at t0 sets the record at once and .99^20 is only .82. With the other two definitions the
+// search cools.
 #pragma once
 
 #include <cstdint>
@@ -29,9 +30,10 @@ struct AnnealParams {
 
 std::span<const ParamRow> anneal_rows();
 
-// Whether Lewis's constraint-programming procedure (singles to the fixpoint) comes first; then what
-// it settles is fixed, and the counters say how many cells were fixed before and after and the
-// log10 of the search space (his eq. 2) before and after. A contradiction ends the run.
+// `singles`: Lewis's constraint-programming procedure (singles to the fixpoint) runs first, and the
+// cells that it settles are fixed. The counters then hold the number of fixed cells before and
+// after and the log10 of the search space (his eq. 2) before and after. A contradiction ends the
+// run.
 enum class Start : std::uint8_t { givens, singles };
 
 std::span<const CounterRow> anneal_counters(Start start);

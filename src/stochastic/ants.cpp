@@ -2,16 +2,18 @@
 //
 // In every iteration m ants, each with its own copy of the propagated puzzle and its own start
 // cell, walk over all cells in lock-step and choose a value for each open cell from the shared
-// pheromone; the best grid so far is rewarded with c / (c - cells fixed), a value that itself
-// evaporates (equation 7), so that a worse grid replaces it one day and the colony does not stand
-// still. The authors' program takes the greedy branch where the paper takes the roulette:
+// pheromone. The best grid so far is rewarded with c / (c - cells fixed). This value itself
+// evaporates (equation 7), so that a worse grid replaces it eventually and the colony does not
+// stagnate. The authors' program takes the greedy branch where the paper takes the roulette:
 // q0_sense = code | paper. A full board of acs_code may be wrong; it then counts as one cell short.
-// Beyond the paper: propagation = singles gives each ant the fixpoint; an ant that meets a
-// contradiction takes the value back and tries the cell's others, and leaves the cell open (failed)
-// when none goes. Other colonies, whose full texts were not at hand, are settings of this one:
-// Sabuncu 2015 visits the cell with the fewest candidates next (order = smallest) and lets all
-// trails evaporate; Schiff 2015 weighs a value by 1 / (1 + open peers that would lose it)^beta
-// (heuristic = peers) and rewards the best grid of each iteration (update = iteration).
+//
+// Beyond the paper: propagation = singles gives each ant the fixpoint. An ant that meets a
+// contradiction takes the value back and tries the other values of the cell; if none is possible,
+// it leaves the cell open (failed). Other colonies, whose full texts were not available, are
+// settings of this one. Sabuncu 2015 visits next the cell with the fewest candidates (order =
+// smallest) and lets all trails evaporate. Schiff 2015 weights a value by 1 / (1 + open peers that
+// would lose it)^beta (heuristic = peers) and rewards the best grid of each iteration (update =
+// iteration).
 #include "stochastic/ants.hpp"
 
 #include <cmath>
@@ -82,8 +84,8 @@ constexpr CounterRow kEvaporations{"evaporations", "evaporations",
 constexpr CounterRow kReplacements{"replacements", "grids", "times the rewarded grid was replaced"};
 constexpr CounterRow kAntsCounters[] = {kAnts, kEvaporations, kReplacements, kIterations};
 
-// What a colony sees of an ant's board, so that it is compiled for each width of a mask, not for
-// each shape and propagation.
+// The interface between a colony and an ant's board. With it, the colony is compiled for each width
+// of a mask, not for each shape and propagation.
 template <class M>
 class AntBoard {
  public:
@@ -91,22 +93,22 @@ class AntBoard {
 
   virtual ~AntBoard() = default;
   virtual std::unique_ptr<AntBoard> copy() const = 0;
-  // About what it takes.
+  // The approximate memory.
   virtual std::uint64_t bytes(const Layout& layout) const = 0;
-  // False: the puzzle has no solution.
+  // Returns false if the puzzle has no solution.
   virtual bool load(const Puzzle& puzzle) = 0;
-  // Back to the state after load().
+  // Restores the state after load().
   virtual void restart() = 0;
-  // False: the digit would contradict, and nothing has changed.
+  // Returns false if the digit leads to a contradiction; nothing has changed then.
   virtual bool try_set(int cell, int digit) = 0;
-  // By cell, in the same place from load() on; a cell is fixed when it has one candidate.
+  // The candidates by cell, at the same address from load() on. A cell with one candidate is fixed.
   virtual std::span<const Mask> candidates() const = 0;
   // Cells that are not fixed.
   virtual int open() const = 0;
   virtual Grid grid() const = 0;
 };
 
-// Under the authors' propagation: anything may be set, cells may run empty.
+// A board with the authors' propagation: any value may be set, and cells may lose all candidates.
 template <class Shape>
 class CodeAnt final : public AntBoard<typename Shape::Mask> {
  public:
@@ -121,7 +123,7 @@ class CodeAnt final : public AntBoard<typename Shape::Mask> {
     const auto side = static_cast<std::uint64_t>(layout.side());
     const auto houses = static_cast<std::uint64_t>(layout.houses());
     const auto cells = static_cast<std::uint64_t>(layout.cells());
-    return 2 * sizeof(Mask) * (cells + houses * (side + 2));  // the board and its start
+    return 2 * sizeof(Mask) * (cells + houses * (side + 2));  // the board and its start state
   }
   void restart() override { board_.restore(start_); }
   std::span<const Mask> candidates() const override { return board_.candidates(); }
@@ -143,7 +145,7 @@ class CodeAnt final : public AntBoard<typename Shape::Mask> {
   typename AcsBoard<Shape>::State start_;
 };
 
-// Under all singles: what would contradict is not set.
+// A board with all singles: a value that leads to a contradiction is not set.
 template <class Shape>
 class SinglesAnt final : public AntBoard<typename Shape::Mask> {
  public:
@@ -156,7 +158,7 @@ class SinglesAnt final : public AntBoard<typename Shape::Mask> {
     start_ = domains_.mark();
     return true;
   }
-  // Most is the trail.
+  // Most of the memory is the trail.
   std::uint64_t bytes(const Layout& layout) const override {
     const auto side = static_cast<std::uint64_t>(layout.side());
     const auto houses = static_cast<std::uint64_t>(layout.houses());
@@ -188,10 +190,10 @@ class SinglesAnt final : public AntBoard<typename Shape::Mask> {
 template <class Mask>
 class Colony {
  public:
-  // About as many cells of houses as an ant looks at between two looks at the meter.
+  // The approximate number of house cells that an ant examines between two checks of the meter.
   static constexpr int kCellsALook = 20'000;
 
-  // All ants are copies of the first, which is not loaded yet.
+  // All ants are copies of the first. Pre: it is not loaded yet.
   Colony(Search<MaybeObserver>& search, const Puzzle& puzzle, const AntParams& params,
          std::unique_ptr<AntBoard<Mask>> first)
       : search_(search),
@@ -236,20 +238,21 @@ class Colony {
     std::unique_ptr<AntBoard<Mask>> board;
     std::span<const Mask> candidates;  // those of the board
     int position = 0;
-    std::vector<bool> failed;  // by cell: no digit went there
+    std::vector<bool> failed;  // by cell: no digit was possible
 
     bool fixed(int cell) const { return mask_single(of(cell)); }
     Mask of(int cell) const { return candidates[static_cast<std::size_t>(cell)]; }
   };
 
-  // The cost of a board: open cells; a full board that is wrong is one short. True: solved.
+  // Offers a board, whose cost is the number of open cells. A full board that is wrong is not
+  // offered. Returns true if a solution was found.
   bool offer(const Ant& ant) {
     const int open = ant.board->open();
     if (open == 0 && !is_solution(puzzle_, ant.board->grid())) return false;
     return search_.offer(open, [&] { return ant.board->grid(); });
   }
 
-  // All ants over all cells in lock-step. False when the budget ended within.
+  // All ants walk over all cells in lock-step. Returns false if the budget ended meanwhile.
   bool walk() {
     for (Ant& ant : ants_) {
       if (spent()) return false;
@@ -265,7 +268,7 @@ class Colony {
     }
     return true;
   }
-  // Before a visit. A cell may lie in thousands of houses.
+  // Called before each visit, because a cell may lie in thousands of houses.
   bool spent() {
     if (--visits_left_ > 0) return false;
     visits_left_ = visits_a_look_;
@@ -281,7 +284,8 @@ class Colony {
     if (!ant.fixed(cell)) choose(ant, cell);
     ant.position = cell + 1 == cells_ ? 0 : cell + 1;
   }
-  // The open cell with the fewest candidates that has not failed; ties uniform. -1: none.
+  // The open cell with the fewest candidates that has not failed; ties are broken uniformly at
+  // random. -1 if there is none.
   int smallest(const Ant& ant) {
     if (ant.board->open() == 0) return -1;
     int best = -1;
@@ -330,7 +334,8 @@ class Colony {
     return lost;
   }
 
-  // Equation 5, and the best grid replaced when the best ant beats its evaporated value.
+  // Equation 5. Replaces the best grid if the best ant exceeds its evaporated value. Returns true
+  // if a solution was found.
   bool judge() {
     std::size_t best = 0;
     for (std::size_t a = 0; a < ants_.size(); ++a) {

@@ -1,5 +1,4 @@
-// The parameters of the ant colony system (Lloyd and Amos 2019), shared by the engines
-// that are made of it.
+// The parameters of the ant colony system (Lloyd and Amos 2019), shared by the engines that use it.
 #pragma once
 
 #include <cstdint>

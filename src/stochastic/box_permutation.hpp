@@ -1,11 +1,11 @@
 // BoxPermutation: the landscape in which every box holds each digit once and only rows and columns
 // can be wrong.
 //
-// Cost F = sum over rows and columns of the number of digits missing there (Lewis 2007, eq. 1);
-// F = 0 exactly when the grid is a solution. A move swaps two open cells of one box; its delta,
-// -4..4, comes in O(1) from how often each digit stands in each line. Fixed cells never move.
-// Moves are named by slots: slot i is the i-th open cell among the boxes that have at least two,
-// box after box, so that the slots of one box are neighbours. Copyable; one thread at a time.
+// The cost F is the sum over rows and columns of the number of digits missing there (Lewis 2007,
+// eq. 1); F = 0 exactly if the grid is a solution. A move swaps two open cells of one box; its
+// delta, -4..4, is computed in O(1) from the count of each digit in each line. Fixed cells never
+// move. Moves name slots: slot i is the i-th open cell of the boxes that have at least two open
+// cells, box after box, so that the slots of one box are adjacent. Copyable. Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ class BoxPermutation {
  public:
   struct Slot {
     Cell cell = 0;
-    std::uint16_t row_base = 0;     // where the counters of its row begin
-    std::uint16_t column_base = 0;  // where the counters of its column begin
+    std::uint16_t row_base = 0;     // index of the first counter of its row
+    std::uint16_t column_base = 0;  // index of the first counter of its column
     std::uint16_t box_begin = 0;    // first slot of its box
     std::uint16_t box_count = 0;    // slots of its box, at least 2
   };
@@ -38,39 +38,41 @@ class BoxPermutation {
 
   // Fills each box's open cells with a uniformly random permutation of what is missing there.
   void randomize(Random& random);
-  // Takes over a whole grid. Pre: every box holds each digit once, fixed cells are as they were.
+  // Sets the state to a whole grid. Pre: every box of `grid` holds each digit once, and the fixed
+  // cells are unchanged.
   void assign(const Grid& grid);
-  // The digits by slot: with the fixed cells, all of the state. O(side^2) to put back.
+  // The digits by slot, which are the whole state apart from the fixed cells. set_digits() restores
+  // them in O(side^2).
   std::span<const std::uint8_t> digits() const { return digits_; }
   void set_digits(std::span<const std::uint8_t> digits);
 
   int cost() const { return cost_; }
   int slots() const { return static_cast<int>(slots_.size()); }
-  // All open cells, also those alone in their box, which cannot move.
+  // All open cells, including those that are the only open cell of their box and cannot move.
   int open_cells() const { return open_cells_; }
   const Slot& slot(int i) const { return slots_[static_cast<std::size_t>(i)]; }
   int digit(int i) const { return digits_[static_cast<std::size_t>(i)]; }
-  // How often a digit stands in the row and in the column of a slot.
+  // How often a digit occurs in the row and in the column of a slot.
   int row_count(int i, int digit) const { return count(slot(i).row_base, digit); }
   int column_count(int i, int digit) const { return count(slot(i).column_base, digit); }
-  // Whether the digit of a slot stands elsewhere in its row or column.
+  // Whether the digit of a slot also occurs elsewhere in its row or column.
   bool in_conflict(int i) const {
     return row_count(i, digit(i)) > 1 || column_count(i, digit(i)) > 1;
   }
 
-  // The change of cost if the digits of two different slots of one box were exchanged.
+  // The change of cost if the digits of two different slots of one box are exchanged.
   int delta(Swap swap) const;
-  // Exchanges them. Pre: delta == this->delta(swap). Applying the same swap again undoes it.
+  // Exchanges the digits. Pre: delta == this->delta(swap). Applying the same swap again undoes it.
   void apply(Swap swap, int delta);
-  // First slot uniform among all, second uniform among the others of its box. Pre: slots() > 0.
-  // One draw of 64 bits; the bias of each choice is below slots() / 2^32.
+  // The first slot is uniform among all, the second uniform among the others of its box.
+  // Pre: slots() > 0. Uses one draw of 64 bits; the bias of each choice is below slots() / 2^32.
   Swap random_swap(Random& random) const;
-  // Calls f(Swap) for every pair of slots of one box: sum of n (n - 1) / 2 moves.
+  // Calls f(Swap) for every pair of slots of one box: n (n - 1) / 2 moves for each box.
   template <class F>
   void for_each_swap(F&& f) const;
 
   Grid grid() const;
-  // The cost from the cells alone.
+  // The cost, computed anew from the cells alone.
   int recomputed_cost() const;
   // log10 of the number of states, the product of (open cells)! over the boxes (Lewis, eq. 2).
   double log10_states() const;
@@ -84,10 +86,10 @@ class BoxPermutation {
   void count_lines();
 
   LayoutPtr layout_;
-  int stride_ = 0;  // counters a line: side + 1 rounded up to a power of two
+  int stride_ = 0;  // counters for each line: side + 1 rounded up to a power of two
   int open_cells_ = 0;
   int cost_ = 0;
-  Grid grid_;  // the cells that are no slots
+  Grid grid_;  // the cells that are not slots
   std::vector<Slot> slots_;
   std::vector<std::uint8_t> digits_;  // by slot
   std::vector<std::uint8_t> counts_;  // [line][digit], rows first
@@ -95,7 +97,7 @@ class BoxPermutation {
   std::vector<int> open_in_box_;
 };
 
-// Lines `from` and `to` exchange digits: `from` loses `out` and wins `in`, `to` the other way.
+// The change of cost if `from` loses the digit `out` and gains `in`, and `to` the reverse.
 inline int BoxPermutation::line_delta(int from, int to, int out, int in) const {
   const int change = (count(from, out) == 1) - (count(from, in) == 0) + (count(to, in) == 1) -
                      (count(to, out) == 0);

@@ -38,7 +38,8 @@ CandidateRivals::CandidateRivals(const Layout& layout, const Propagated& root, M
   ranges_.resize(digits_.size());
 }
 
-// In each house of a candidate those of its digit; so who shares two houses counts twice.
+// Counts, in each house of a candidate, the other candidates of its digit. So a rival that shares
+// two houses counts twice.
 int CandidateRivals::most_rivals() const {
   const auto side = static_cast<std::size_t>(layout_.side());
   std::vector<int> in_house(static_cast<std::size_t>(layout_.houses()) * side);
@@ -71,7 +72,7 @@ void CandidateRivals::find(Index candidate) {
     if (rival != 0) rivals_.push_back(rival - 1);
   }
   range.count = static_cast<Index>(rivals_.size() - range.begin);
-  // A refusal ends the search at its next move.
+  // If the meter refuses, the search ends at its next move.
   if (rivals_.capacity() > before) meter_.hold((rivals_.capacity() - before) * sizeof(Index));
 }
 

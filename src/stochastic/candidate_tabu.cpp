@@ -26,8 +26,9 @@ struct TurnsToSide {
   Turns turns;
 };
 
-// Tenures that just keep the search from being caught, which depends on the side (and, beyond 81,
-// on the density that was measured): short ones dig, longer ones shake. docs/large-orders.md.
+// Tenures that are just long enough to keep the search from being trapped. They depend on the side
+// (and, above 81, on the density that was measured). Short ones intensify the search, longer ones
+// diversify it. See docs/large-orders.md.
 constexpr TurnsToSide kTurns[] = {{25, {{{60, 6}, {50, 8}, {60, 10}, {40, 10}}}},
                                   {36, {{{30, 15}, {35, 10}, {30, 15}, {25, 15}}}},
                                   {49, {{{25, 10}, {25, 15}, {20, 12}, {30, 12}}}},
@@ -71,15 +72,15 @@ class CandidateTabu::Search {
 
 namespace {
 
-// A value counts the rivals of a candidate that are chosen, in all bits but the highest one, which
-// says that it is tabu or chosen: so the least value of a cell is that of its best move.
+// The value of a candidate counts its chosen rivals in all bits except the highest, which is set if
+// the candidate is tabu or chosen. So the smallest value of a cell is that of its best move.
 template <class Value>
 class SearchOf final : public CandidateTabu::Search {
  public:
-  // The most that can be counted.
+  // The largest possible count.
   static constexpr int kMost = std::numeric_limits<Value>::max() / 2;
 
-  // Pre: no candidate has more rivals than that.
+  // Pre: no candidate has more than kMost rivals.
   SearchOf(const Propagated& root, CandidateRivals candidates,
            const std::optional<TabuRules>& rules, std::uint64_t seed, TabuStart start)
       : root_(root),
@@ -106,7 +107,7 @@ class SearchOf final : public CandidateTabu::Search {
       if (turning_ && move_ % kTurn == 0) rules_ = turns_[move_ / kTurn % turns_.size()];
       free_those_banned_till(move_++);
       find_best_cells();
-      if (best_.count() == 0) continue;  // all are tabu: time passes
+      if (best_.count() == 0) continue;  // all moves are tabu: only the move number advances
       apply(pick(one_of(best_)));
       least_cost_ = std::min(least_cost_, cost_);
     }
@@ -123,12 +124,12 @@ class SearchOf final : public CandidateTabu::Search {
   static constexpr Index kLanes = sizeof(Lanes) / sizeof(Value);
   static_assert(CandidateRivals::kBlock % kLanes == 0);
   static constexpr Value kMarked = kMost + 1;                        // the highest bit
-  static constexpr Value kNone = std::numeric_limits<Value>::max();  // behind a cell's last one
-  // Deltas are told from here on; kNone is that of a cell whose moves are all tabu.
+  static constexpr Value kNone = std::numeric_limits<Value>::max();  // after a cell's last
+  // The delta 0 as stored; other deltas are relative to it. kNone: all moves of the cell are tabu.
   static constexpr int kEven = kMarked;
   static constexpr Index kNobody = ~Index{0};
 
-  // A candidate that becomes free again after some move, and the next that does.
+  // A candidate that becomes free again after a certain move, and the next one that does.
   struct Ban {
     Index candidate = 0;
     Index next = kNobody;
@@ -141,7 +142,8 @@ class SearchOf final : public CandidateTabu::Search {
     return lanes;
   }
   static Lanes lesser(Lanes a, Lanes b) { return a < b ? a : b; }
-  // Halves folded on each other, those of a in the even lanes and those of b in the odd ones.
+  // The minimum of the two halves of each vector: those of a in the even lanes, those of b in the
+  // odd ones.
   static Lanes folded(Lanes a, Lanes b) {
     return lesser(Vector<Value>::lower(a, b), Vector<Value>::upper(a, b));
   }
@@ -149,7 +151,7 @@ class SearchOf final : public CandidateTabu::Search {
     for (Index lanes = kLanes; lanes > 1; lanes /= 2) a = folded(a, a);
     return a[0];
   }
-  // A bit for each lane that is set.
+  // One bit for each lane that is set.
   template <class Answer>
   static std::uint32_t lanes_of(Answer answer) {
     return bits_of(answer) & (sizeof(Value) == 1 ? 0xffff : 0x5555);
@@ -187,15 +189,15 @@ class SearchOf final : public CandidateTabu::Search {
   Random random_;
   std::vector<Index> chosen_;             // of an open cell
   std::vector<Value> values_;             // of a candidate
-  std::vector<std::uint64_t> tabu_till_;  // of a candidate: the last move it is tabu at
-  std::vector<Ban> bans_;                 // by the move that made it, around
-  std::vector<Index> freed_;              // by the last move of a ban, around: the latest of bans_
+  std::vector<std::uint64_t> tabu_till_;  // by candidate: the last move at which it is tabu
+  std::vector<Ban> bans_;                 // by the move that made it, modulo the size
+  std::vector<Index> freed_;              // by the last move of a ban, modulo the size: the latest
   std::vector<Index> banned_;             // the tabu candidates, and some that are free again
-  Index conflicts_ = 0;                   // how many cells are in conflict
-  std::vector<Index> place_;              // of an open cell: which of these it is, kNobody
-  std::vector<Index> conflict_;           // by place: the cell; behind the last nobody's
-  std::vector<Value> clashes_;            // by place: of the chosen candidate
-  std::vector<Value> deltas_;             // by place: what its best move does, from kEven on
+  Index conflicts_ = 0;                   // the number of cells in conflict
+  std::vector<Index> place_;              // by open cell: its index among these, or kNobody
+  std::vector<Index> conflict_;           // by place: the cell; after the last, a dummy cell
+  std::vector<Value> clashes_;            // by place: the clashes of the chosen candidate
+  std::vector<Value> deltas_;             // by place: the delta of its best move, plus kEven
   LaneSet best_;                          // the places with a best move
   LaneSet ties_;                          // the best moves of one of them
   int best_delta_ = 0;
@@ -210,7 +212,7 @@ void SearchOf<Value>::choose_at_random() {
   }
 }
 
-// Ties go to the lower cell; among candidates to chance.
+// Ties between cells go to the lower cell; ties between candidates are broken at random.
 template <class Value>
 void SearchOf<Value>::choose_greedily() {
   std::vector<Index> order(candidates_.cells());
@@ -233,7 +235,7 @@ void SearchOf<Value>::choose(TabuStart start) {
   const Index cells = candidates_.cells();
   const Index width = candidates_.width();
   chosen_.resize(cells);
-  values_.assign((cells + 1) * std::size_t{width}, 0);  // and of one that has no candidates
+  values_.assign((cells + 1) * std::size_t{width}, 0);  // one more cell, without candidates
   std::fill_n(values_.end() - width, width, kNone);
   tabu_till_.assign(cells * std::size_t{width}, 0);
   place_.assign(cells, kNobody);
@@ -312,7 +314,7 @@ void SearchOf<Value>::ban(Index candidate, std::uint64_t tenure) {
   banned_.push_back(candidate);
 }
 
-// But those that were chosen all the same since, or banned for longer.
+// Except those that have since been chosen by aspiration or banned for longer.
 template <class Value>
 void SearchOf<Value>::free_those_banned_till(std::uint64_t move) {
   Index& latest = freed_[move & (bans_.size() - 1)];
@@ -353,8 +355,8 @@ typename SearchOf<Value>::Lanes SearchOf<Value>::least_of(Index cell) const {
   return least;
 }
 
-// The least value of each of the cells, or of each one in `step`: candidates that are tabu or
-// chosen come after all others. No branch depends on a cell.
+// The smallest values of kLanes cells, or of every `step`-th of them. Candidates that are tabu or
+// chosen rank after all others. No branch depends on a cell.
 template <class Value>
 template <Index step>
 typename SearchOf<Value>::Lanes SearchOf<Value>::least_values(const Index* cells) const {
@@ -370,8 +372,8 @@ void SearchOf<Value>::forget_those_free() {
   std::erase_if(banned_, [&](Index candidate) { return tabu_till_[candidate] < move_; });
 }
 
-// The least delta when a tabu move may be made too: one that leads below the best cost ever. There
-// are far fewer tabu candidates than others.
+// The smallest delta if tabu moves that lead below the best cost ever are admitted too. There are
+// far fewer tabu candidates than others.
 template <class Value>
 int SearchOf<Value>::admit_aspired(int least) {
   forget_those_free();
@@ -409,7 +411,7 @@ void SearchOf<Value>::find_best_cells() {
   }
 }
 
-// One of the best moves of a cell.
+// Picks one of the best moves of a cell at random.
 template <class Value>
 CandidateRivals::Index SearchOf<Value>::pick(Index place) {
   const int wanted = best_delta_ + clashes_[place];
@@ -423,7 +425,7 @@ CandidateRivals::Index SearchOf<Value>::pick(Index place) {
   return first + one_of(ties_);
 }
 
-// The smallest type that holds what there may be to count.
+// Chooses the smallest type that holds the largest possible count.
 std::unique_ptr<CandidateTabu::Search> search_of(const Layout& layout, const Propagated& root,
                                                  const std::optional<TabuRules>& rules,
                                                  std::uint64_t seed, Meter& meter,

@@ -1,10 +1,10 @@
-// ConflictWeights: which cells and houses have been in contradiction, recent ones counting more,
-// and the choice of the next cell by it.
+// ConflictWeights: weights of the cells by the contradictions that they and their houses had, and
+// the choice of the next cell by these weights. Recent contradictions count more.
 //
 // The weighted-degree heuristic of Boussemart et al. 2004 (dom/wdeg) with the cell and its houses
-// as constraints: the cell with the fewest candidates for its weight comes first, ties uniform.
-// Every contradiction adds more than the one before (factor 1 / decay), which is the same as
-// letting older ones fade. choose() costs O(cells), bump() O(side).
+// as constraints: the cell with the smallest ratio of candidates to weight comes first, ties
+// uniform. Every contradiction adds more than the one before (factor 1 / decay), which is
+// equivalent to a decay of the older ones. choose() takes O(cells), bump() O(side).
 #pragma once
 
 #include <vector>
@@ -27,7 +27,7 @@ class ConflictWeights {
           1 + static_cast<double>(layout.houses_of(cell).size());
   }
 
-  // A contradiction in a cell (house < 0) or in a house.
+  // Records a contradiction in a cell (house < 0) or in a house.
   void bump(int cell, int house) {
     if (house < 0) {
       weight_[static_cast<std::size_t>(cell)] += amount_;
@@ -38,7 +38,7 @@ class ConflictWeights {
     if (amount_ > 1e100) rescale();
   }
 
-  // The open cell with the fewest candidates for its weight; -1 when all are settled.
+  // The open cell with the smallest ratio of candidates to weight; -1 if all cells are settled.
   template <class Domains>
   int choose(const Domains& domains, Random& random) const {
     int best = -1;

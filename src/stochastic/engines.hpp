@@ -1,4 +1,4 @@
-// The engines of this wing, for the registry alone.
+// The stochastic engines, for the registry.
 #pragma once
 
 #include "sudokit/engine.hpp"

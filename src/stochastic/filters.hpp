@@ -1,6 +1,7 @@
-// The filters that ac3-tabu can run on a partial assignment: three with one face, and what one of
-// them left at the start. The search sees the face alone, so it is compiled for each width of a
-// mask, not for each shape and filter.
+// The filters that ac3-tabu can run on a partial assignment: arc consistency, singles, GAC, and
+// fixed domains, which are those that one of the others left at the start. The search uses only the
+// common interface AssignmentFilter, so that it is compiled for each width of a mask and not for
+// each shape and filter.
 #pragma once
 
 #include <algorithm>
@@ -19,16 +20,17 @@ class AssignmentFilter {
   using Mask = M;
 
   virtual ~AssignmentFilter() = default;
-  // Open cells after the assignment, -1 on a contradiction; changes nothing.
+  // The number of open cells after the assignment, or -1 on a contradiction. Changes nothing.
   virtual int probe(int cell, int digit) = 0;
-  // Makes the assignment; false on a contradiction, then nothing has changed.
+  // Makes the assignment. Returns false on a contradiction; then nothing has changed.
   virtual bool commit(int cell, int digit) = 0;
-  // Back to the state before all assignments.
+  // Restores the state before all assignments.
   virtual void reset() = 0;
-  // Back to the state at keep(), after commits alone.
+  // keep() saves the state; go_back() restores it. Pre of go_back(): only commits were made since
+  // keep().
   virtual void keep() = 0;
   virtual void go_back() = 0;
-  // By cell, until the next change; a cell is settled when it has one candidate.
+  // The candidates by cell, valid until the next change. A cell with one candidate is settled.
   virtual std::span<const Mask> candidates() const = 0;
   // Cells that are not settled.
   virtual int open() const = 0;
@@ -134,14 +136,14 @@ class DomainsFilter final : public AssignmentFilter<typename Shape::Mask> {
   std::size_t kept_ = 0;
 };
 
-// The domains that a filter left after load(), and no filtering since: an assignment fails where a
+// The domains that a filter left after load(), without further filtering: an assignment fails if a
 // peer is settled with its digit.
 template <class M>
 class FixedDomains final : public AssignmentFilter<M> {
  public:
   using Mask = M;
 
-  // The layout outlives this.
+  // Pre: the layout outlives the object.
   FixedDomains(const Layout& layout, std::span<const Mask> start)
       : layout_(layout),
         start_(start.begin(), start.end()),

@@ -1,8 +1,9 @@
-// ForwardChecking: fills some cells of a grid by depth-first search, fewest candidates first (ties
-// random), digits in random order, until all are filled or the nodes are spent, and leaves the
-// deepest consistent filling it met. The perturbation of Musliu and Winter 2017.
+// ForwardChecking: fills some cells of a grid by depth-first search, the perturbation of Musliu and
+// Winter 2017. The cell with the fewest candidates comes first (ties at random), with digits in
+// random order. The search ends when all cells are filled or the node limit is reached, and leaves
+// the deepest consistent filling that it found.
 //
-// O(cells to fill * houses of a cell) a node. Boxes, jigsaws and extra houses alike.
+// A node takes O(cells to fill * houses of a cell). Any layout.
 #pragma once
 
 #include <vector>
@@ -19,8 +20,8 @@ class ForwardChecking {
   explicit ForwardChecking(const Layout& layout)
       : layout_(layout), used_(static_cast<std::size_t>(layout.houses())) {}
 
-  // Pre: `cells` are 0 in the grid. Digits of the grid that clash are left alone. False when the
-  // meter says that the budget is spent; the grid is then as it was.
+  // Fills `cells` of the grid. Digits of the grid that clash are kept. Returns false if the meter
+  // is spent; the grid is then unchanged. Pre: `cells` are 0 in the grid.
   bool fill(Grid& grid, const std::vector<Cell>& cells, std::uint64_t node_limit, Random& random,
             Meter& meter);
   // Nodes of all calls.
@@ -34,7 +35,7 @@ class ForwardChecking {
   };
 
   Digits candidates(Cell cell) const;
-  // The open cell with the fewest candidates becomes the next level, unless one has none.
+  // Adds the open cell with the fewest candidates as the next level, unless a cell has none.
   void descend(const Grid& grid, const std::vector<Cell>& cells, Random& random);
   void place(Grid& grid, Level& level, Random& random);
   void take_back(Grid& grid, Level& level);

@@ -1,17 +1,18 @@
-// The genetic algorithm of Mantere and Koljonen 2007, with which Soto et al. 2013 compare (specs
-// 3.5; their full text was not at hand: rates marked "from memory" are recalled).
+// The genetic algorithm of Mantere and Koljonen 2007, with which Soto et al. 2013 compare theirs
+// (specs 3.5). The full text was not available: rates marked "from memory" are recalled.
 //
-// An individual is a box permutation; fitness is F plus one for each generation it has been the
-// best (ageing). Every generation keeps the best and replaces each other individual, from the last
-// to the second, by a child of two individuals drawn among those above it; boxes come whole from
-// either parent; then each box may have two open cells exchanged, unless a digit would stand more
-// than three times in a line or (while another exchange can be drawn) clash with a given. The
-// population starts anew after 2000 generations.
-// pheromone_share > 0 makes it the ACO/GA hybrid of Mantere 2013: a matrix (cell, digit) is
-// multiplied by .9995 and gains 1 / (1 + F) where the best has its digits, every generation; that
-// share of the children is drawn from it box by box, without repetition. repair makes every child
-// better before it is judged: each cell in conflict, in random order, takes the exchange in its box
-// that lowers the cost most, if one does.
+// An individual is a box permutation. Its fitness is F plus one for each generation in which it has
+// been the best (ageing). Every generation keeps the best individual and replaces each other one,
+// from the last to the second, by a child of two individuals drawn among those above it. Each box
+// comes whole from one of the parents. Then two open cells of each box may be exchanged, unless a
+// digit would occur more than three times in a line or (while another exchange can be drawn) clash
+// with a given. The population restarts after 2000 generations.
+//
+// With pheromone_share > 0 this is the ACO/GA hybrid of Mantere 2013. In every generation, a matrix
+// (cell, digit) is multiplied by .9995 and gains 1 / (1 + F) at the digits of the best individual;
+// that share of the children is drawn from it box by box, without repetition. With repair, every
+// child is improved before it is evaluated: each cell in conflict, in random order, makes the
+// exchange in its box that lowers the cost most, if one does.
 #include <algorithm>
 #include <numeric>
 
@@ -102,7 +103,7 @@ class Genetic {
   }
 
  private:
-  // True when the individual taken into state_ solves the puzzle.
+  // Copies state_ to the individual. Returns true if it solves the puzzle.
   bool take_from_state(GeneticIndividual& individual) {
     individual.digits.assign(state_.digits().begin(), state_.digits().end());
     individual.cost = state_.cost();
@@ -130,13 +131,13 @@ class Genetic {
                      });
   }
 
-  // One generation. True when the run is over.
+  // Makes one generation. Returns true if the run is over.
   bool breed() {
     for (std::size_t i = population_.size() - 1; i > 0; --i) {
       if (params_.pheromone_share > 0 && search_.random.real() < params_.pheromone_share) {
         draw_child();
       } else {
-        const std::size_t first = above(i);  // two draws, in an order that no compiler chooses
+        const std::size_t first = above(i);  // two draws in a defined order
         const std::size_t second = above(i);
         cross(population_[first], population_[second]);
       }
@@ -151,7 +152,7 @@ class Genetic {
     search_.emit(EventKind::move, population_[0].cost);
     return false;
   }
-  // An individual better than the i-th.
+  // The index of a random individual above the i-th.
   std::size_t above(std::size_t i) { return search_.random.below(static_cast<std::uint32_t>(i)); }
 
   void cross(const GeneticIndividual& a, const GeneticIndividual& b) {
@@ -191,7 +192,7 @@ class Genetic {
       if (state_.in_conflict(slot)) exchange_best(slot);
     }
   }
-  // Of the exchanges that lower the cost, the one that does most; the first of equals.
+  // Makes the exchange that lowers the cost most, if one does; the first of equals.
   void exchange_best(int slot) {
     Swap best{slot, slot};
     int change = 0;
@@ -204,7 +205,7 @@ class Genetic {
     state_.apply(best, change);
     repairs_ += 1;
   }
-  // A digit would stand more than three times in a line it enters.
+  // Whether a digit would occur more than three times in a line that it enters.
   bool crowded(Swap swap) const {
     const auto full = [&](int slot, int digit, int left) {
       const auto& to = state_.slot(slot);
@@ -236,7 +237,7 @@ class Genetic {
         std::swap(child_[at(slot)], child_[at(draw_place(slot, end))]);
     }
   }
-  // Which of the digits at slot..end-1 goes to slot, weighted by their trails there.
+  // Draws which of the digits at slot..end-1 goes to `slot`, weighted by their trails there.
   int draw_place(int slot, int end) {
     const double* trails = trail_.data() + at(slot) * stride();
     double total = 0;

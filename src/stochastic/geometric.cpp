@@ -1,13 +1,15 @@
 // Geometric evolution (Moraglio, Togelius and Lucas 2006) and geometric particle swarms (Moraglio
-// and Togelius 2007). Their full texts were not at hand: values marked "from memory" are recalled.
+// and Togelius 2007). Their full texts were not available: values marked "from memory" are
+// recalled.
 //
-// An individual is a grid of a GridSpace, its cost the digits missing over all houses (243 less the
-// paper's fitness at 9x9). method = genetic: the best share survives, the others are children,
-// halfway between the winners of two tournaments, mutated. hill: one individual, a mutation kept
-// when it is no worse. swarm: each particle goes to a weighted mean of its place, the best place of
-// its neighbours on a ring and of its own, and mutates; a mean of three is one of two, then of that
-// and the third. An iteration is an individual judged; a generation of a hill climber is as many
-// moves as that of a population.
+// An individual is a grid of a GridSpace; its cost is the number of digits missing over all houses
+// (243 minus the paper's fitness at 9x9). method = genetic: the best share survives; the others are
+// children, halfway between the winners of two tournaments, and are mutated. hill: one individual;
+// a mutation is kept if it is not worse. swarm: each particle moves to a weighted mean of its
+// position, the best position of its neighbours on a ring, and its own best position, and mutates;
+// a mean of three is the mean of two, then of the result and the third. An iteration is the
+// evaluation of an individual; a generation of a hill climber has as many moves as that of a
+// population.
 #include <algorithm>
 
 #include "core/engine_with.hpp"
@@ -97,7 +99,7 @@ class Geometric {
                                        : params.method == Method::swarm ? 100
                                                                         : 5000)) {}
 
-  // Grids that are kept at once.
+  // The number of grids that are kept at once.
   std::uint64_t grids() const {
     return params_.method == Method::hill ? 2 : (params_.method == Method::swarm ? 3 : 2) * size_;
   }
@@ -113,7 +115,8 @@ class Geometric {
   }
 
  private:
-  // From a random population to stagnation (true), a solution or the end of the budget.
+  // Runs from a random population to stagnation (returns true), or to a solution or the end of the
+  // budget (returns false).
   bool live() {
     best_ = std::numeric_limits<int>::max();
     population_.clear();
@@ -137,7 +140,7 @@ class Geometric {
     return params_.method == Method::swarm ? fly() : breed();
   }
 
-  // Counts and offers an individual. False: it is the solution, or the budget is spent.
+  // Evaluates and offers an individual. Returns false if it is the solution or the budget is spent.
   bool judge(GeometricIndividual& one) {
     if (!search_.step()) return false;
     one.cost = space_.missing(one.grid);
@@ -159,7 +162,7 @@ class Geometric {
     return true;
   }
 
-  // The elite moves to the front; the others become children of parents of the old population.
+  // The elite moves to the front; the others are replaced by children of the old population.
   bool breed() {
     std::ranges::stable_sort(population_, {}, &GeometricIndividual::cost);
     const auto elite =
@@ -174,7 +177,7 @@ class Geometric {
                      next_.begin() + static_cast<std::ptrdiff_t>(elite));
     return true;
   }
-  // The population is sorted, so the lowest number wins a tournament.
+  // The population is sorted, so the lowest index wins a tournament.
   const GeometricIndividual& parent() {
     std::size_t best = size_;
     for (std::int64_t i = 0; i < params_.tournament; ++i)
@@ -182,7 +185,7 @@ class Geometric {
     return population_[best];
   }
 
-  // All particles move at once, by the bests of the generation before.
+  // All particles move at once, towards the best positions of the previous generation.
   bool fly() {
     const double first = params_.inertia + params_.social;
     next_ = population_;
@@ -212,9 +215,9 @@ class Geometric {
   std::size_t size_;
   std::vector<GeometricIndividual> population_;
   std::vector<GeometricIndividual> next_;
-  std::vector<GeometricIndividual> own_best_;  // of the particles
+  std::vector<GeometricIndividual> own_best_;  // the best position of each particle
   GeometricIndividual child_;
-  int best_ = 0;  // of this population
+  int best_ = 0;  // the best cost of this population
   double generations_ = 0;
   double restarts_ = 0;
 };

@@ -1,7 +1,8 @@
-// GivenClashes: how many givens a digit at a slot would clash with, 0..2 (its row, its column).
+// GivenClashes: the number of givens with which a digit in a slot clashes, 0..2 (row and column).
 //
-// A clash with a given is certainly wrong, one between two open cells may be either's fault: Jones,
-// Roach and Perkins weigh them apart (f2), Mantere and Koljonen refuse them.
+// A digit that clashes with a given is certainly wrong; in a clash between two open cells either
+// may be wrong. Jones, Roach and Perkins weigh clashes with givens separately (f2); Mantere and
+// Koljonen reject them.
 #pragma once
 
 #include "stochastic/box_permutation.hpp"
@@ -23,7 +24,7 @@ class GivenClashes {
   }
 
   int count(int slot, int digit) const { return table_[at(slot, digit)]; }
-  // The change of the total when two slots exchange their digits.
+  // The change of total() if two slots exchange their digits.
   int delta(const BoxPermutation& state, Swap swap) const {
     const int u = state.digit(swap.first);
     const int v = state.digit(swap.second);

@@ -34,7 +34,7 @@ Grid GridSpace::random_grid() {
   return grid;
 }
 
-// The digits that no given of the row has, in random order.
+// Fills a row with the digits that none of its givens has, in random order.
 void GridSpace::fill(const Cells& row, Grid& grid) {
   Digits left = Digits::all(layout_.side());
   for (const Cell cell : layout_.house(layout_.row_house(layout_.row(static_cast<int>(row[0]))))) {
@@ -83,7 +83,8 @@ void GridSpace::note_places(const Cells& row, const Grid& grid) {
   for (std::size_t i = 0; i < row.size(); ++i) place_[grid[row[i]]] = i;
 }
 
-// Exchanges that sort the row into `other`: its cells less the cycles of the two.
+// The number of exchanges that turn the row into that of `other`: its cells minus the cycles of the
+// two.
 std::size_t GridSpace::exchanges(const Cells& row, const Grid& other) {
   std::size_t count = row.size();
   seen_.assign(row.size(), false);
@@ -95,9 +96,9 @@ std::size_t GridSpace::exchanges(const Cells& row, const Grid& other) {
   return count;
 }
 
-// Every exchange puts a digit where `other` has it, and so is one of those that sort; of these so
-// many are made as their number of draws take the share. The places come in random order, so that
-// no end of the row is favoured.
+// Every exchange puts a digit where `other` has it, so it is one of those that are necessary. Each
+// necessary exchange counts with probability `share`, and that number of exchanges is made. The
+// places come in random order, so that no end of the row is favoured.
 void GridSpace::approach_by_swaps(const Cells& row, Grid& grid, const Grid& other, double share) {
   note_places(row, grid);
   std::size_t left = 0;

@@ -1,14 +1,15 @@
-// GridSpace: full grids with the givens in place, what a mutation changes, and what lies between
-// two of them (Moraglio, Togelius and Lucas 2006).
+// GridSpace: the space of full grids that keep the givens, with its mutations and its geometric
+// crossovers (Moraglio, Togelius and Lucas 2006).
 //
 // Under Between::hamming any open cell may hold any digit, and the distance of two grids is the
 // number of cells that differ. Under the others every row is a permutation. A crossover is
-// geometric when the child lies on a shortest way from one parent to the other; one of rows apart
-// is the product of one in each row:
-//   row    a row whole from either parent
-//   swap   a row part of the way along exchanges that sort one parent towards the other
-//   cycle  each cycle of the two permutations of a row from either parent
-// The distance of rows under swap and cycle is the number of exchanges that sorting takes.
+// geometric if the child lies on a shortest path from one parent to the other. If the rows are
+// crossed separately, the crossover is the product of one in each row:
+//   row    each row comes whole from one of the parents
+//   swap   each row goes part of the way by exchanges that turn one parent's row into the other's
+//   cycle  each cycle of the two permutations of a row comes from one of the parents
+// The distance of rows under swap and cycle is the number of exchanges that turn one into the
+// other.
 #pragma once
 
 #include <span>
@@ -23,18 +24,19 @@ enum class Between : std::uint8_t { hamming, row, swap, cycle };
 
 class GridSpace {
  public:
-  // Pre: no two givens clash. Draws from `random`, which must outlive it, as must the puzzle.
+  // Pre: no two givens clash. Draws from `random`, which must outlive the object, as must the
+  // puzzle.
   GridSpace(const Puzzle& puzzle, Between between, Random& random);
 
-  // One grid only.
+  // Whether the space has one grid only.
   bool single() const { return between_ == Between::hamming ? cells_.empty() : wide_rows_.empty(); }
   Grid random_grid();
   // Exchanges two open cells of a row, or under hamming gives an open cell another digit. Does
-  // nothing where there is one grid only.
+  // nothing if single().
   void mutate(Grid& grid);
   // Moves `grid` towards `other`, by a share of their distance on average, 0 <= share <= 1.
   void approach(Grid& grid, const Grid& other, double share);
-  // Digits missing, over all houses: 0 for solutions. O(houses * side).
+  // The number of missing digits, summed over all houses: 0 for solutions. O(houses * side).
   int missing(const Grid& grid) const;
 
  private:
@@ -53,10 +55,10 @@ class GridSpace {
   const Grid& givens_;
   Between between_;
   Random& random_;
-  Cells cells_;                         // all that are open
+  Cells cells_;                         // all open cells
   std::vector<Cells> rows_;             // the open cells of every row that has one
-  std::vector<std::size_t> wide_rows_;  // of these, those with two
-  Cells place_;                         // by digit, in the row at work
+  std::vector<std::size_t> wide_rows_;  // indices of those rows with at least two open cells
+  Cells place_;                         // by digit, in the current row
   Cells order_;
   Grid digits_;
   std::vector<bool> seen_;

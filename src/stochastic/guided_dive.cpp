@@ -10,14 +10,14 @@
 namespace sudokit {
 namespace {
 
-// As the defaults of `restarts`.
+// The defaults of the engine `restarts`.
 constexpr double kHouseShare = 0.3;
 constexpr double kDecay = 0.999;
 
-// The assignments seen last, by their hash: a local search comes back to some a hundred times.
+// The most recent assignments, by their hashes: a local search returns to some a hundred times.
 class Lately {
  public:
-  // True when it is new.
+  // Returns true if the assignment is new.
   bool add(const Grid& grid) {
     std::uint64_t hash = 0;
     for (const std::uint8_t digit : grid) hash = splitmix64(hash) + digit;
@@ -77,7 +77,8 @@ class Dive final : public GuidedDive {
     for (; skip != 0; --skip) candidates &= static_cast<Mask>(candidates - 1);
     return mask_lowest(candidates);
   }
-  // Takes the last decision back and bars its digit, and while that contradicts the one before it.
+  // Takes the last decision back and removes its digit. While that leads to a contradiction, does
+  // the same with the decision before it.
   void refute() {
     for (;;) {
       weights_.bump(domains_.wipeout().cell, domains_.wipeout().house);
@@ -96,7 +97,7 @@ class Dive final : public GuidedDive {
     }
   }
 
-  static constexpr std::uint64_t kStream = 1;  // the local search draws from the seed's own
+  static constexpr std::uint64_t kStream = 1;  // another stream than that of the local search
 
   Domains<Shape> domains_;
   ConflictWeights weights_;
@@ -105,7 +106,7 @@ class Dive final : public GuidedDive {
   std::vector<Decision> decisions_;
   Grid grid_;
   std::size_t root_ = 0;
-  std::uint64_t left_ = 0;  // contradictions allowed
+  std::uint64_t left_ = 0;  // contradictions that are still allowed
   bool dead_ = false;       // the puzzle has no solution
 };
 

@@ -1,13 +1,14 @@
 // Steepest-ascent hill climbing with random restarts (Jones, Roach and Perkins 2007).
 //
-// Score to maximise: w1 f1 + w2 f2; f1 = distinct digits over all rows and columns = 2 N^2 - F,
-// f2 = clashes of givens with open cells. variant = plateau is the paper's: a best-first queue of
-// unexpanded states (of equals the newest first: open in the paper) is kept to detect plateaus;
-// when its ten best tie and none has a better successor, or fewer are left, the queue is cleared
-// and the search begins anew. best_first is the same without that test, steepest has no queue and
-// restarts at a local maximum. Greedy filling is deterministic, so that a restart could only differ
-// by the post-swaps: from the second start on it takes cells and digits in random order
-// (random_greedy). An iteration is a state expanded, all its successors scored.
+// The score to maximise is w1 f1 + w2 f2; f1 = distinct digits over all rows and columns = 2 N^2 -
+// F, f2 = clashes of givens with open cells. variant = plateau is that of the paper: a best-first
+// queue of unexpanded states (among equals the newest first, which the paper does not specify) is
+// kept to detect plateaus. If its ten best states tie and none has a better successor, or fewer are
+// left, the queue is cleared and the search starts anew. best_first is the same without that test;
+// steepest has no queue and restarts at a local maximum. Greedy filling is deterministic, so a
+// restart could only differ in the post-swaps. From the second start on, it therefore takes cells
+// and digits in random order (random_greedy). An iteration is the expansion of a state, which
+// scores all its successors.
 #include <algorithm>
 #include <queue>
 #include <unordered_set>
@@ -157,7 +158,8 @@ class Hill {
       fill_box(begin, state_.slot(begin).box_count, shuffled);
     state_.set_digits(scratch_);
   }
-  // Each open cell takes the first digit left that clashes with no given, or the first left.
+  // Gives each open cell the first remaining digit that clashes with no given, or else the first
+  // remaining one.
   void fill_box(int begin, int count, bool shuffled) {
     const auto first = scratch_.begin() + begin;
     std::vector<std::uint8_t> left(first, first + count);
@@ -177,8 +179,8 @@ class Hill {
       left.erase(digit);
     }
   }
-  // One pass: a slot that clashes with a given changes places with the first slot of its box, in
-  // random order, that leaves neither clashing.
+  // One pass: each slot that clashes with a given exchanges digits with the first slot of its box,
+  // in random order, for which neither clashes afterwards.
   void post_swap() {
     std::vector<int> others;
     for (int slot = 0; slot < state_.slots(); ++slot) {
@@ -242,12 +244,14 @@ class Hill {
     }
     return search_.meter.reason() == StopReason::finished;
   }
-  // The limit in states, and never more than kMostBytes (reached above side 40).
+  // Whether another state may be kept, by the limit of states and kMostBytes (reached above side
+  // 40).
   bool room() const {
     const std::size_t states = static_cast<std::size_t>(params_.queue_limit) * scratch_.size();
     return pool_.size() < std::min(states, kMostBytes);
   }
-  // The ten best tie. Fewer left count as tied when they all do: expanding them decides.
+  // Whether the `plateau` best states tie; if so, they are moved to top_. If fewer are left and all
+  // of them tie, they count as tied: expanding them decides.
   bool tied() {
     top_.clear();
     while (!queue_.empty() && top_.size() < static_cast<std::size_t>(params_.plateau) &&
@@ -260,7 +264,7 @@ class Hill {
     for (const Entry& entry : top_) queue_.push(entry);
     return false;
   }
-  // Expands the tied: how many had a better successor, -1 when the run is over.
+  // Expands the tied states. Returns how many had a better successor, or -1 if the run is over.
   int expand_tied() {
     int improved = 0;
     const std::vector<Entry> tied = top_;
@@ -276,7 +280,7 @@ class Hill {
     queue_.pop();
     return top;
   }
-  // Takes an entry as the present state and pushes its successors. False: the run is over.
+  // Makes an entry the current state and pushes its successors. Returns false if the run is over.
   bool expand(const Entry& entry) {
     if (!search_.step()) return false;
     const auto first = pool_.begin() + static_cast<std::ptrdiff_t>(entry.state * scratch_.size());
@@ -294,7 +298,7 @@ class Hill {
     });
     return !over;
   }
-  // True when the successor solves the puzzle.
+  // Returns true if the successor solves the puzzle.
   bool push_successor(Swap swap, double score) {
     if (params_.seen_successors) best_pushed_ = std::max(best_pushed_, score);
     const int u = state_.digit(swap.first);
@@ -311,8 +315,8 @@ class Hill {
     state_.apply(swap, delta);
     return offer();
   }
-  // Doubles what is held for the states of a start, of which the next ones use the same. False: the
-  // budget holds no more, and the run is over.
+  // Doubles the memory for the states of a start, which later starts reuse. Returns false if the
+  // budget does not hold it; the run is then over.
   bool grow() {
     constexpr std::size_t kFirst = std::size_t{1} << 16;
     constexpr std::size_t kBesides = sizeof(Entry) + 2 * sizeof(std::uint64_t) + 5 * sizeof(void*);
@@ -345,7 +349,7 @@ class Hill {
   BoxPermutation state_;
   GivenClashes clashes_;
   std::vector<std::uint8_t> scratch_;
-  std::vector<std::uint64_t> keys_;  // one a (slot, digit): the hash of a state is their xor
+  std::vector<std::uint64_t> keys_;  // one per (slot, digit): the hash of a state is their xor
   std::size_t stride_ = 0;
   std::priority_queue<Entry> queue_;
   std::vector<std::uint8_t> pool_;  // states of this start, slots() digits each

@@ -1,16 +1,19 @@
-// Iterated local search with constraint programming as its perturbation (Musliu and Winter 2017;
-// of the paper only the abstract was at hand, so the details are decided here).
+// Iterated local search with constraint programming as its perturbation (Musliu and Winter 2017).
+// Only the abstract of the paper was available, so the details are ours.
 //
-// Local search: an open cell in conflict is drawn, the best swap with another open cell of its box
-// that is not tabu is made, a worse one only sometimes, and the digit the cell lost is tabu there
-// for a while; it ends after a number of moves without a new best. How often worse swaps are made
-// decides everything: always (worsen = 1) leaves 25x25 at 45 % near cost 20, never near 3; .03 to
-// .1 solves it in a second. The published 10 of 100 there lie between. Perturbation: all cells in
-// conflict and a share of the others are emptied, and forward checking (fewest candidates first,
-// random digits, a limit of nodes) fills what it can; the deepest consistent filling is completed
-// box by box at random. The share halves after an improvement and grows after a failure. A worse
-// local optimum is accepted with a small probability, else the search goes back.
-// Beyond the paper: start = singles fixes what naked and hidden singles settle beforehand.
+// Local search: an open cell in conflict is drawn, and the best swap with another open cell of its
+// box that is not tabu is made; a worse one only sometimes. The digit that the cell lost is tabu
+// there for a while. The search ends after a number of moves without a new best. How often worse
+// swaps are made is decisive: always (worsen = 1) leaves 25x25 at 45 % near cost 20, never near 3;
+// .03 to .1 solves it in a second. The published result, 10 of 100, lies between.
+//
+// Perturbation: all cells in conflict and a share of the others are emptied, and forward checking
+// (fewest candidates first, random digits, a node limit) fills what it can. The deepest consistent
+// filling is completed box by box at random. The share halves after an improvement and grows after
+// a failure. A worse local optimum is accepted with a small probability; otherwise the search goes
+// back.
+//
+// Beyond the paper: start = singles first fixes the cells that naked and hidden singles settle.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -130,7 +133,7 @@ class Ils {
     current_.assign(state_.digits().begin(), state_.digits().end());
     current_cost_ = state_.cost();
   }
-  // Takes the new local optimum or goes back. True when it was better.
+  // Accepts the new local optimum or goes back. Returns true if it was better.
   bool judge() {
     const bool better = best_cost_ < current_cost_;
     alpha_ = better ? std::max(params_.alpha_least, alpha_ * params_.alpha_shrink)
@@ -152,7 +155,7 @@ class Ils {
 
   // --- Local search: the best state it met is in best_ ---
 
-  // False when it solved the puzzle or the budget ended.
+  // Returns false if it solved the puzzle or the budget ended.
   bool local_search() {
     best_.assign(state_.digits().begin(), state_.digits().end());
     best_cost_ = state_.cost();
@@ -171,7 +174,7 @@ class Ils {
     }
     return true;
   }
-  // A slot in conflict, uniform among them; -1 when no slot is.
+  // A slot in conflict, drawn uniformly; -1 if there is none.
   int draw_conflict() {
     const auto slots = static_cast<std::uint32_t>(state_.slots());
     for (std::uint32_t i = 0; i < 4 * slots; ++i) {
@@ -188,7 +191,8 @@ class Ils {
   std::uint64_t& until(int slot, int digit) {
     return until_[static_cast<std::size_t>(slot) * stride_ + static_cast<std::size_t>(digit)];
   }
-  // The best admissible swap of a slot; a tabu one only when it leads below the best.
+  // Makes the best admissible swap of a slot; a tabu swap is admissible only if it leads below the
+  // best cost. A worse swap is made with probability `worsen`.
   void improve(int slot) {
     const BoxPermutation::Slot& s = state_.slot(slot);
     int partner = -1;
@@ -211,7 +215,7 @@ class Ils {
 
   // --- Perturbation ---
 
-  // False when the budget ended within.
+  // Returns false if the budget ended meanwhile.
   bool perturb() {
     state_.set_digits(current_);
     emptied_.clear();
@@ -229,7 +233,8 @@ class Ils {
     state_.assign(grid);
     return true;
   }
-  // The digits missing in each box, in random order, into the emptied cells still open.
+  // Puts the digits missing in each box, in random order, into the emptied cells that are still
+  // open.
   void complete(Grid& grid) {
     for (std::size_t i = 0; i < emptied_.size();) {
       const int box = state_.slot(emptied_[i]).box_begin;

@@ -1,4 +1,5 @@
-// The vectors of g++ and clang, 16 bytes on any machine, and sets of their lanes.
+// Vectors of 16 bytes by the vector extensions of g++ and clang, on any machine, and sets of their
+// lanes.
 #pragma once
 
 #include <array>
@@ -12,7 +13,8 @@
 
 namespace sudokit {
 
-// Of each type of value, with the lower and the upper halves of two vectors, lane by lane in turn.
+// The vector type of each type of value. lower() and upper() interleave the lanes of the lower and
+// of the upper halves of two vectors.
 template <class Value>
 struct Vector;
 template <>
@@ -37,7 +39,7 @@ struct Vector<std::int16_t> {
   }
 };
 
-// A bit for each byte of a comparison's answer.
+// One bit for each byte of the result of a comparison.
 template <class Answer>
 inline std::uint32_t bits_of(Answer answer) {
 #if defined(__SSE2__)
@@ -51,14 +53,14 @@ inline std::uint32_t bits_of(Answer answer) {
 #endif
 }
 
-// std::popcount is a call where the machine need not have the instruction.
+// The number of bits set. std::popcount compiles to a call for targets without the instruction.
 inline int count_of(std::uint32_t bits) {
   bits -= bits >> 1 & 0x55555555;
   bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333);
   return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24);
 }
 
-// Some of the lanes of a row of vectors, by the bits of their answers.
+// A set of lanes of consecutive vectors, added as the bits of one comparison after the other.
 class LaneSet {
  public:
   explicit LaneSet(std::size_t vectors = 0) : bits_(vectors) {}
@@ -68,7 +70,8 @@ class LaneSet {
     count_ += count_of(bits);
   }
   int count() const { return count_; }
-  // The bit that has so many of them before it.
+  // The index of the lane in the set that has `before` lanes of the set before it.
+  // Pre: before < count().
   std::uint32_t at(int before) const {
     std::size_t i = 0;
     for (int here = 0; (here = count_of(bits_[i])) <= before; ++i) before -= here;

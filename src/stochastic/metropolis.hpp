@@ -1,5 +1,5 @@
-// Metropolis acceptance for small whole deltas: 64-bit thresholds, one a delta, so that accepting
-// costs one draw and one compare and is the same on every machine.
+// Metropolis acceptance for small integer deltas. Each delta has a 64-bit threshold, so that a test
+// takes one draw and one comparison and is the same on every machine.
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace sudokit {
 
-// exp(x) for x <= 0 from +, * and ldexp alone: libraries differ in the last bit of theirs. Relative
-// error below 1e-15.
+// exp(x) for x <= 0 from +, * and ldexp alone, since the exp of different libraries differs in the
+// last bit. The relative error is below 1e-15. Returns 0 below -700.
 inline double portable_exp(double x) {
   if (x < -700) return 0;
   constexpr double kLog2e = 1.4426950408889634;

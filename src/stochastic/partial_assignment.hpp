@@ -3,8 +3,8 @@
 // of cells left open. A move adds a decision or takes some back. No state holds a contradiction:
 // a decision that meets one is undone at once and its place is remembered in the weights.
 //
-// Each cell also remembers the digit it had when the search last got stuck, to be tried first
-// (progress saving, Pipatsrisawat and Darwiche 2007).
+// For each cell the digit that it had when the search last got stuck is remembered, to be tried
+// first (progress saving, Pipatsrisawat and Darwiche 2007).
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,8 @@ class PartialAssignment {
         weights_(*puzzle.layout, house_share, decay),
         remembered_(puzzle.givens.size(), 0) {}
 
-  // Puzzle into domains, at the fixpoint. False on a contradiction.
+  // Loads the puzzle into the domains and propagates to the fixpoint. Returns false on a
+  // contradiction.
   bool load(const Puzzle& puzzle) {
     return domains_.load(puzzle) && domains_.propagate() == Fixpoint::reached;
   }
@@ -45,7 +46,8 @@ class PartialAssignment {
   int choose_cell() { return weights_.choose(domains_, search_.random); }
   bool settled(int cell) const { return domains_.value(cell) != 0; }
   Mask candidates(int cell) const { return domains_.candidates(cell); }
-  // The remembered digit where it is among the candidates, else one of them at random.
+  // The remembered digit if `remember` is set and it is among the candidates, otherwise a random
+  // candidate.
   int choose_digit(int cell, Mask candidates, bool remember) {
     const int digit = remembered_[static_cast<std::size_t>(cell)];
     if (remember && digit != 0 && (candidates & mask_of<Mask>(digit)) != 0) return digit;
@@ -54,7 +56,7 @@ class PartialAssignment {
     return mask_lowest(candidates);
   }
 
-  // Adds a decision. False: it met a contradiction and was undone.
+  // Adds a decision. Returns false if it led to a contradiction; it is then undone.
   bool decide(int cell, int digit) {
     const std::size_t mark = domains_.mark();
     domains_.assign(cell, digit);
@@ -67,27 +69,28 @@ class PartialAssignment {
     search_.emit(EventKind::branch, open(), cell, digit);
     return true;
   }
-  // Bars a candidate under the present decisions. False: a contradiction, to be undone by back_to.
+  // Removes a candidate under the current decisions. Returns false on a contradiction, which the
+  // caller must undo with back_to().
   bool refute(int cell, int digit) {
     if (domains_.eliminate(cell, digit) && domains_.propagate() == Fixpoint::reached) return true;
     note_conflict();
     return false;
   }
-  // Takes back all but the first `level` decisions.
+  // Undoes all decisions except the first `level`.
   void back_to(std::size_t level) {
     if (level >= decisions_.size()) return;
     domains_.undo(decisions_[level].mark);
     decisions_.resize(level);
   }
-  // Takes back everything since load() or the last call of keep_root().
+  // Undoes everything since load() or the last call of keep_root().
   void back_to_root() {
     domains_.undo(root_);
     decisions_.clear();
   }
-  // What is settled now without decisions stays. Pre: no decisions.
+  // Makes the current state the root, so that back_to_root() keeps it. Pre: there are no decisions.
   void keep_root() { root_ = domains_.mark(); }
 
-  // Remembers the settled digits; the state becomes the incumbent when it is the best so far.
+  // Remembers the settled digits. The state becomes the incumbent if it is the best so far.
   void remember() {
     domains_.copy_values(grid_);
     for (std::size_t i = 0; i < grid_.size(); ++i) {

@@ -1,6 +1,6 @@
-// The engine around a search over partial assignments: once a run it chooses the shape and
-// loads the puzzle. A contradiction among the givens ends the run: unsatisfiable where
-// the engine claims to prove that, else unknown.
+// PartialAssignmentEngine: the engine class for a search over partial assignments. Once per run it
+// selects the shape and loads the puzzle. A contradiction among the givens ends the run: with
+// `unsatisfiable` if the engine claims to prove that, otherwise with `unknown`.
 #pragma once
 
 #include "core/engine_with.hpp"
@@ -10,9 +10,10 @@
 
 namespace sudokit {
 
-// P: the parameters, with house_share and decay among them. Walker: constructed over (Search&,
-// PartialAssignment&, const P&), searches in run() and adds its counters in report(); one whose
-// engine claims unsatisfiable says in exhausted() that there is no solution.
+// P: the parameters, which include house_share and decay. Walker: constructed with (Search&,
+// PartialAssignment&, const P&); run() searches and report() adds the counters. The Walker of an
+// engine that claims `unsatisfiable` has exhausted(), which returns whether the search proved that
+// there is no solution.
 template <class P, template <class> class Walker, const EngineInfo& (*kInfo)()>
 class PartialAssignmentEngine final : public EngineWith<P> {
  public:
@@ -32,7 +33,7 @@ class PartialAssignmentEngine final : public EngineWith<P> {
       return search.finish();
     });
   }
-  // What EngineInfo::make of the engine is.
+  // For EngineInfo::make of the engine.
   static std::unique_ptr<Engine> make() { return std::make_unique<PartialAssignmentEngine>(); }
 
  private:

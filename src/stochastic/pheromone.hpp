@@ -1,5 +1,6 @@
-// Pheromone: the colony's memory of which digit stood where in good grids, and the draws from it
-// (Lloyd and Amos 2019, equations 1 to 4 and 6). Single precision, as in the authors' program.
+// Pheromone: the colony's memory of the digits that the cells had in good grids, and the choices
+// of digits by it (Lloyd and Amos 2019, equations 1 to 4 and 6). Single precision, as in the
+// authors' program.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace sudokit {
 
 class Pheromone {
  public:
-  // All trails at tau0 = 1 / cells.
+  // Sets all trails to tau0 = 1 / cells.
   Pheromone(int cells, int side)
       : stride_(static_cast<std::size_t>(side)),
         tau0_(1.0F / static_cast<float>(cells)),
@@ -23,7 +24,7 @@ class Pheromone {
   float at(int cell, int digit) const { return tau_[index(cell, digit)]; }
   const std::vector<float>& all() const { return tau_; }
 
-  // Equation 1: the candidate with the most pheromone, the smallest of equals.
+  // Equation 1: the candidate with the most pheromone times weight(digit); the smallest of equals.
   template <class Mask, class Weight>
   int greedy(int cell, Mask candidates, Weight&& weight) const {
     int best = 0;
@@ -34,7 +35,7 @@ class Pheromone {
     });
     return best;
   }
-  // Equation 2: a candidate with probability proportional to its pheromone.
+  // Equation 2: a candidate with probability proportional to its pheromone times weight(digit).
   template <class Mask, class Weight>
   int roulette(int cell, Mask candidates, Random& random, Weight&& weight) const {
     float total = 0;
@@ -48,16 +49,17 @@ class Pheromone {
     }
     return chosen;
   }
-  // Equation 4: a trail just used goes back towards tau0.
+  // Equation 4: moves a trail just used back towards tau0.
   void local_update(int cell, int digit, float xi) {
     float& tau = tau_[index(cell, digit)];
     tau = (1 - xi) * tau + xi * tau0_;
   }
-  // Colonies before Lloyd and Amos: every trail loses a share, but keeps a hundredth of tau0.
+  // As in colonies before Lloyd and Amos: every trail loses a share, but keeps at least a hundredth
+  // of tau0.
   void evaporate(float share) {
     for (float& tau : tau_) tau = std::max(tau * (1 - share), tau0_ / 100);
   }
-  // Equation 6: the trails of the best grid are renewed; nothing else evaporates.
+  // Equation 6: renews the trails of the best grid; nothing else evaporates.
   void reward(const Grid& best, float rho, float amount) {
     for (std::size_t cell = 0; cell < best.size(); ++cell) {
       if (best[cell] == 0) continue;

@@ -1,11 +1,12 @@
 // Repair: local search over consistent partial assignments. Ours, after Prestwich's incomplete
 // dynamic backtracking (2002), with full propagation, conflict weights and remembered digits.
 //
-// Assign the most contended cell, propagate all singles; when a cell has no digit left that goes,
-// forget `release` decisions chosen uniformly, replay the others as far as they still go, assign
-// the stuck cell first, go on. Nothing is enumerated, so it may roam for ever and proves nothing.
-// Against Lloyd and Amos's colony: strong propagation keeps every state consistent, and weights
-// learn where the puzzle is tight, which pheromone on digits does not.
+// The search assigns the most contended cell and propagates all singles. If no digit of a cell is
+// possible, it forgets `release` decisions chosen uniformly, replays the others as far as they are
+// still possible, assigns the stuck cell first, and continues. It does not enumerate, so it may run
+// for ever and proves nothing. Compared with Lloyd and Amos's colony: strong propagation keeps
+// every state consistent, and the weights learn where the puzzle is tight, which pheromone on
+// digits does not.
 #include "stochastic/engines.hpp"
 #include "stochastic/partial_assignment_engine.hpp"
 
@@ -83,7 +84,7 @@ class Repairer {
     over_ = over_ || !search_.step();
     return !over_ && state_.decide(cell, digit);
   }
-  // Gives a cell a digit that goes; false when none does.
+  // Assigns a possible digit to a cell. Returns false if there is none.
   bool assign(int cell) {
     for (Mask left = state_.candidates(cell); left != 0 && !over_;) {
       const int digit = state_.choose_digit(cell, left, params_.remember);
@@ -92,7 +93,7 @@ class Repairer {
     }
     return false;
   }
-  // Forgets decisions and replays those above the lowest of them that still go.
+  // Forgets decisions, and replays those after the first forgotten one that are still possible.
   void release() {
     const auto& decisions = state_.decisions();
     forget_.assign(decisions.size(), false);

@@ -3,9 +3,10 @@
 // full propagation and progress saving (Pipatsrisawat and Darwiche 2007).
 //
 // A dive assigns the most contended cell its remembered digit, propagates all singles, and on a
-// contradiction refutes the last decision. After its share of contradictions it is dropped; weights
-// and remembered digits stay, and so does what was refuted without any decision. The shares have no
-// bound, so that a dive comes to cover what is left: then there is no solution, and it says so.
+// contradiction refutes the last decision. After its share of contradictions it is abandoned; the
+// weights, the remembered digits and what was refuted without any decision are kept. The shares are
+// unbounded, so that eventually a dive covers all that is left. If it finds nothing, it has proved
+// that there is no solution.
 #include "stochastic/engines.hpp"
 #include "stochastic/partial_assignment_engine.hpp"
 
@@ -40,7 +41,7 @@ constexpr CounterRow kRestartsConflicts{"conflicts", "conflicts", "contradiction
 constexpr CounterRow kRestartsRestarts{"restarts", "restarts", "dives abandoned"};
 constexpr CounterRow kRestartsCounters[] = {kRestartsConflicts, kRestartsRestarts, kIterations};
 
-// 1 1 2 1 1 2 4 ..., i from 1.
+// Luby's sequence 1 1 2 1 1 2 4 ..., with i from 1.
 std::uint64_t luby(std::uint64_t i) {
   std::uint64_t power = 1;
   while (power < i + 1) power *= 2;
@@ -67,7 +68,7 @@ class Diver {
     }
     if (!exhausted_ && state_.open() == 0) state_.offer();
   }
-  // There is no solution.
+  // Whether it is proved that there is no solution.
   bool exhausted() const { return exhausted_; }
   void report() const {
     search_.collector.count(kRestartsConflicts, state_.conflicts());
@@ -75,7 +76,7 @@ class Diver {
   }
 
  private:
-  // False when the run is over; true at a solution or after so many conflicts.
+  // Returns false if the run is over; true at a solution or after that many conflicts.
   bool dive(double conflicts) {
     const double limit = state_.conflicts() + conflicts;
     while (state_.open() > 0 && state_.conflicts() < limit) {
@@ -88,7 +89,8 @@ class Diver {
     }
     return true;
   }
-  // Bars the digit, and while that contradicts the decision before it. False: nothing is left.
+  // Refutes a decision and, while that leads to a contradiction, the decision before it. Returns
+  // false if none is left.
   bool refute(int cell, int digit) {
     while (!state_.refute(cell, digit)) {
       if (state_.decisions().empty()) {

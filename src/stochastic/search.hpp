@@ -1,9 +1,9 @@
-// Search: what every incomplete engine carries through one run: its meter, its random numbers, its
-// incumbent, its events.
+// Search: the state of one run that all incomplete engines share: meter, random numbers, incumbent
+// and events.
 //
-// An incomplete engine stops at its first solution whatever Run::limit is, never claims that there
-// is no other, and answers with its incumbent when the budget ends. That there is no solution at
-// all is said by those that cover the whole space.
+// An incomplete engine stops at its first solution whatever Run::limit is, never claims that the
+// solution is unique, and answers with its incumbent when the budget ends. Only engines that cover
+// the whole space report that there is no solution.
 #pragma once
 
 #include <limits>
@@ -16,7 +16,7 @@
 
 namespace sudokit {
 
-// The last counter of all engines over a Search.
+// The last counter of every engine that uses a Search.
 inline constexpr CounterRow kIterations{"iterations", "iterations", "iterations used"};
 
 template <class O>
@@ -27,13 +27,14 @@ class Search {
     emit(EventKind::start, Collector::open_cells(puzzle.givens));
   }
 
-  // One iteration; false when the budget is spent or the run was stopped.
+  // Counts one iteration; returns false when the budget is spent or the run was stopped.
   bool step() { return meter.step(); }
   double best() const { return best_; }
   bool solved() const { return collector.found() > 0; }
 
-  // Takes a state with its cost; `grid_of` makes its grid and is only called when the state is the
-  // best so far. A cost of 0 is a solution. True when the run is over because it was one.
+  // Offers a state with its cost. `grid_of` makes its grid and is only called if the state is the
+  // best so far. A cost of 0 is a solution. Returns true if the run is over because a solution was
+  // found.
   template <class F>
   bool offer(double cost, F&& grid_of) {
     if (cost >= best_) return solved();
@@ -51,9 +52,9 @@ class Search {
   void emit_at(EventKind kind, std::uint64_t iteration, double cost, int cell = -1, int digit = 0) {
     if constexpr (O::kActive) observer_.on({kind, iteration, cost, cell, digit});
   }
-  // `exhausted`: there is no solution besides what was offered.
+  // `exhausted`: there is no solution except those offered.
   Outcome finish(bool exhausted = false) { return finish(exhausted, meter.iterations()); }
-  // Where the iterations were made by others.
+  // For iterations that other code counted.
   Outcome finish(bool exhausted, std::uint64_t iterations) {
     emit(EventKind::finish, best_);
     collector.count(kIterations, static_cast<double>(iterations));

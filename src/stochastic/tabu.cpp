@@ -1,11 +1,11 @@
 // Tabu search over box permutations (Soto et al. 2013, Algorithm 1).
 //
-// Algorithm 1 moves only to states that are no worse, fills its list with the differences of the
-// accepted ones and never leaves a strict local minimum: that is `mode = literal`, whose
-// neighbourhood, list size and features the paper leaves open (swaps inside a box; `tenure`
-// entries; the two (cell, digit) pairs that a swap makes). `mode = classic` is tabu search as the
-// field knows it: always the best admissible swap, even a worse one; the pairs a swap ends are
-// forbidden for tenure + (0..open cells / 10) iterations; a tabu swap is admitted when it leads
+// Algorithm 1 moves only to states that are not worse, fills its list with the differences of the
+// accepted states, and never leaves a strict local minimum. This is `mode = literal`. The paper
+// does not specify its neighbourhood, list size and features (here: swaps inside a box; `tenure`
+// entries; the two (cell, digit) pairs that a swap creates). `mode = classic` is standard tabu
+// search. It always makes the best admissible swap, even a worse one. The pairs that a swap removes
+// are tabu for tenure + (0..open cells / 10) iterations. A tabu swap is admissible if it leads
 // below the best cost ever (aspiration). Ties are broken uniformly at random.
 #include <algorithm>
 #include <deque>
@@ -42,13 +42,13 @@ constexpr CounterRow kAspirations{"aspirations", "moves",
                                   "tabu swaps made because they led below the best cost"};
 constexpr CounterRow kTabuCounters[] = {kTabuMoves, kAspirations, kIterations};
 
-// The best of the swaps considered; ties uniform.
+// The best of the swaps considered; ties are broken uniformly at random.
 struct Choice {
   Swap swap;
   int delta = 0;
   int ties = 0;
 
-  // True when the candidate is now the choice.
+  // Returns true if the candidate is now the choice.
   bool consider(Swap candidate, int change, Random& random) {
     if (ties != 0 && change > delta) return false;
     ties = ties != 0 && change == delta ? ties + 1 : 1;
@@ -120,7 +120,7 @@ class TabuSearch {
     return make(best.swap, best.delta);
   }
 
-  // Algorithm 1: the cheapest candidate with no tabu feature, taken when it is no worse.
+  // Algorithm 1: makes the cheapest swap without a tabu feature if it is not worse.
   bool literal() {
     Choice best;
     state_.for_each_swap([&](Swap swap) {
@@ -131,7 +131,8 @@ class TabuSearch {
     remember(best.swap.second, state_.digit(best.swap.first));
     return make(best.swap, best.delta);
   }
-  // The list: first in, first out. A pair stands in until_ as many times as in the list.
+  // Adds a pair to the list, first in, first out. A pair is tabu in until_ as long as the list
+  // holds it.
   void remember(int slot, int digit) {
     list_.push_back(pair(slot, digit));
     until_[list_.back()] = ~0ULL;
@@ -146,7 +147,7 @@ class TabuSearch {
   BoxPermutation& state_;
   const TabuParams& params_;
   std::size_t stride_;
-  std::vector<std::uint64_t> until_;  // by pair: the first iteration it is free again
+  std::vector<std::uint64_t> until_;  // by pair: the first iteration at which it is free again
   std::deque<std::size_t> list_;
   std::uint64_t now_ = 0;
   double moves_ = 0;

@@ -1,14 +1,14 @@
 // TabuCol (Hertz and de Werra 1987) as a Sudoku engine: list colouring of the candidates that
-// propagation leaves. Ours: the kernel is stochastic/candidate_tabu.hpp, which auto uses on large
-// grids between conflicts of clause learning.
+// propagation leaves. That combination is ours. The kernel is stochastic/candidate_tabu.hpp, which
+// auto uses on large grids between conflicts of clause learning.
 //
 // An assignment gives every open cell one of its candidates; the cost is the number of peer pairs
-// that agree. Unlike a box permutation no house is kept right, so that a move changes one cell, and
-// what propagation ruled out is never tried: the landscape that the boxes of tabu, ils and anneal
-// hide. The tenure follows the cells in conflict (Galinier and Hao 1999); no tenure suits every
-// order and density, so that four take turns unless told otherwise. An iteration is a move. With
-// `dive` a state of few clashes also guides a dive of full propagation (guided_dive.hpp), which is
-// bounded, so that the engine stays incomplete.
+// with the same digit. Unlike in a box permutation, no house is kept correct, so a move changes one
+// cell, and digits that propagation excluded are never tried. The boxes of tabu, ils and anneal
+// hide this landscape. The tenure depends on the number of cells in conflict (Galinier and Hao
+// 1999). No tenure suits every order and density, so four take turns by default. An iteration is a
+// move. With `dive`, a state of few clashes also guides a dive with full propagation
+// (guided_dive.hpp). Dives are bounded, so the engine stays incomplete.
 #include <algorithm>
 
 #include "core/engine_with.hpp"
@@ -65,7 +65,8 @@ constexpr ParamRow kTabucolRows[] = {
 constexpr CounterRow kDives{"dives", "dives", "dives guided by a state of at most two clashes"};
 constexpr CounterRow kTabucolCounters[] = {kDives, kIterations};
 
-// The domains without the digits of given peers; inconsistent where that leaves a cell nothing.
+// The domains without the digits of given peers; inconsistent if that leaves a cell without
+// candidates.
 Propagated beside_givens(const Puzzle& puzzle) {
   Propagated root = propagate_nothing(puzzle);
   const Layout& layout = *puzzle.layout;
@@ -120,7 +121,7 @@ class Tabucol final : public EngineWith<TabucolParams> {
     }
     search.collector.count(kDives, diver ? static_cast<double>(diver->dives()) : 0);
   }
-  // True when a dive from the present state solved it.
+  // Returns true if a dive from the current state solved the puzzle.
   template <class O>
   bool dive(Search<O>& search, GuidedDive& diver, const CandidateTabu& tabu) const {
     if (tabu.cost() == 0 || tabu.cost() > GuidedDive::kWorth) return false;

@@ -1,5 +1,6 @@
-// Diagrams: which sequences of labels are accepted. A layer of nodes stands before each label and
-// one node at the end; an edge leads from a node to one of the next layer, by any of its labels.
+// Diagram: a layered graph of the accepted sequences of labels. There is a layer of nodes before
+// each label and one node at the end. An edge leads from a node to a node of the next layer, for
+// any of its labels. DiagramMaker builds the smallest diagram of a process.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +21,12 @@ struct Diagram {
     Digits labels;
   };
   struct Layer {
-    Digits labels;          // that may come here
+    Digits labels;          // the labels that may come here
     std::size_t nodes = 0;  // before the label
     std::vector<Edge> edges;
   };
   std::vector<Layer> layers;
-  bool empty = false;  // nothing is accepted; there are no layers
+  bool empty = false;  // nothing is accepted, and there are no layers
 };
 
 // Makes the smallest diagram of a deterministic process whose states are numbers.
@@ -36,11 +37,11 @@ class DiagramMaker {
   DiagramMaker(std::int64_t start, std::size_t most_edges)
       : states_{start}, most_edges_(most_edges) {}
 
-  // About what it takes with the diagram.
+  // About how many bytes the maker and the diagram take.
   std::uint64_t bytes() const { return edges_ * (sizeof(Move) + 2 * sizeof(Diagram::Edge)); }
-  // One more label, of these. False: there are too many edges.
+  // Adds a layer whose label is one of `labels`. Returns false if there are too many edges.
   bool extend(const Digits& labels, const Step& step);
-  // Nodes from which the same labels lead to acceptance become one.
+  // Makes the diagram. Nodes from which the same labels lead to acceptance are merged.
   Diagram finish(const std::function<bool(std::int64_t state)>& accepts) const;
 
  private:
@@ -55,7 +56,7 @@ class DiagramMaker {
     std::vector<Move> moves;  // ascending by `from`
   };
 
-  // Where a node leads, by node of the next layer.
+  // The successors of a node, with the labels that lead to each.
   using Targets = std::vector<std::pair<std::uint32_t, Digits>>;
 
   static std::vector<Targets> targets_of(const Layer& layer, std::span<const std::uint32_t> after);

@@ -1,10 +1,12 @@
-// Rules as clauses, beside those of the houses (core/cnf.hpp), over the same variables.
+// Encodes rules as clauses, in addition to those of the houses (core/cnf.hpp), over the same
+// variables.
 //
-// Each primitive is said over the candidates that the domains leave, with variables of its own
-// where it needs them. Read on the candidates' variables, the satisfying assignments are the
-// solutions within the domains that satisfy the encoded primitives too. A primitive that would take
-// too many clauses is left out: each assignment is then checked against it, and the clause that
-// says why it fails is added (refutation()). Clauses are handed on as they are made. Thread safe.
+// Each primitive is encoded over the candidates of the domains, with variables of its own if it
+// needs them. The satisfying assignments, restricted to the variables of candidates, are the
+// solutions within the domains that also satisfy the encoded primitives. A primitive that would
+// take too many clauses is left out: the caller then checks each assignment against it and adds the
+// clause that explains the failure (refutation()). Clauses are passed to the sink as they are made.
+// Thread safe.
 #pragma once
 
 #include <optional>
@@ -17,16 +19,16 @@
 
 namespace sudokit {
 
-// Continues what encode() made of the same layout and domains. Returns the primitives that were
-// left out: those whose diagram would have more than `most_edges`. The meter is told of the memory
-// that the largest diagram takes; the clauses are the sink's.
+// Continues the encoding that encode() made of the same layout and domains. Returns the primitives
+// that were left out: those whose diagram would have more than `most_edges` edges. The meter counts
+// the memory of the largest diagram; the sink accounts for the clauses.
 std::vector<const Primitive*> encode_rules(const Layout& layout, std::span<const Digits> domains,
                                            std::span<const Primitive> primitives,
                                            std::size_t most_edges, Meter& meter, Encoding& encoding,
                                            const ClauseSink& sink);
 
-// Nothing where a full grid satisfies the primitive; else a clause that follows from the primitive
-// and that the grid does not satisfy. Pre: the grid is within the domains that were encoded.
+// Returns nullopt if a full grid satisfies the primitive; otherwise a clause that follows from the
+// primitive and that the grid does not satisfy. Pre: the grid is within the encoded domains.
 std::optional<std::vector<int>> refutation(const Primitive& primitive, const Encoding& encoding,
                                            int side, const Grid& grid);
 

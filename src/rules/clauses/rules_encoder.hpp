@@ -1,4 +1,5 @@
-// RulesEncoder: primitives to clauses, for encode_rules(). Each kind has a file.
+// RulesEncoder: encodes primitives as clauses, for encode_rules(). Each kind of primitive has its
+// own .cpp file.
 #pragma once
 
 #include <limits>
@@ -9,11 +10,11 @@
 
 namespace sudokit::clauses {
 
-// Literals of candidates that are settled. Clauses hold none of them.
+// The literals of settled candidates. They do not occur in the clauses that are written.
 inline constexpr int kTrue = std::numeric_limits<int>::max();
 inline constexpr int kFalse = -kTrue;
 
-// The literal of a candidate that is in the domains.
+// The literal of a candidate. Pre: the candidate is in the domains.
 inline int literal_of(const Encoding& encoding, int side, int cell, int digit) {
   const int variable = encoding.variable[static_cast<std::size_t>(cell * side + digit - 1)];
   return variable != 0 ? variable : kTrue;
@@ -30,9 +31,9 @@ class RulesEncoder {
         encoding_(encoding),
         writer_(encoding, sink) {}
 
-  // Cells that differ whatever else holds, besides those of a house.
+  // Records the cells that must always differ by these primitives, in addition to those of a house.
   void note_different(std::span<const Primitive> primitives);
-  // False: it would take too much and is left out.
+  // Encodes a primitive. Returns false if it would take too many clauses and is left out.
   bool say(const Primitive& primitive);
   void flush() { writer_.flush(); }
 
@@ -44,25 +45,26 @@ class RulesEncoder {
   bool say(const AnyOf& any);
 
   void note_different(const Primitive& primitive);
-  // For each digit of `first` those that `second` may then take, by digit - 1.
+  // `allowed`: for each digit of `first`, by digit - 1, the digits that `second` may then take.
   void say_pair(Cell first, Cell second, std::span<const Digits> allowed);
   void say_one(Cell cell, const Digits& allowed);
   void say_two_terms(const Linear& linear);
   // Pre: the cells differ.
   bool say_cage(std::span<const Cell> cells, int factor, const std::vector<IntRange>& totals);
   bool say_sum(const Linear& linear);
-  // A literal that is true where one of the cells takes the digit. Pre: the cells differ.
+  // A literal that is true if one of the cells takes the digit. Pre: the cells differ.
   int digit_taken(std::span<const Cell> cells, int digit);
-  // literals[layer][label - 1] says that the label stands there; exactly one does.
+  // literals[layer][label - 1] is true if the layer has the label; exactly one of a layer is true.
   void say_diagram(const Diagram& diagram, const std::vector<std::vector<int>>& literals);
-  // Tells the meter of a diagram. False: the budget does not hold it, and the encoding ends.
+  // Reports the memory of a diagram to the meter. Returns false if the budget does not hold it; the
+  // encoding then ends.
   bool hold(const DiagramMaker& maker);
   void say_layer(const Diagram::Layer& layer, std::span<const int> before,
                  std::span<const int> after, std::span<const int> labels);
   void say_labels(int edge, const Digits& own, std::span<const int> labels);
   std::vector<int> edge_literals(const Diagram::Layer& layer, std::span<const int> before,
                                  std::span<const int> after);
-  // The same where the labels are the digits of cells.
+  // The same for a diagram whose labels are the digits of cells.
   void say_diagram(const Diagram& diagram, std::span<const Cell> cells);
 
   const Digits& domain(Cell cell) const { return domains_[cell]; }
@@ -77,10 +79,10 @@ class RulesEncoder {
   bool differ(Cell a, Cell b) const;
   bool all_differ(std::span<const Cell> cells) const;
 
-  // A clause that holds where the guard does.
+  // Adds a clause that applies if the guard is true.
   void add(std::span<const int> clause);
   void add(std::initializer_list<int> clause) { add({clause.begin(), clause.size()}); }
-  // "If `condition`, one of `any`."
+  // Adds the clause "if `condition`, then one of `any`".
   void add_if(int condition, std::vector<int> any);
 
   static constexpr int kNotTaken = 1;
@@ -93,7 +95,7 @@ class RulesEncoder {
   std::uint64_t held_ = 0;  // bytes of the largest diagram
   Encoding& encoding_;
   ClauseWriter writer_;
-  int guard_ = kTrue;                             // of the group that is being said
+  int guard_ = kTrue;                             // of the group that is being encoded
   std::vector<std::pair<Cell, Cell>> differing_;  // sorted, both ways
   std::vector<int> clause_;
 };
