@@ -181,6 +181,17 @@ TEST(StudyExport, AslibCountsCandidatesByPencilmarksToo) {
   EXPECT_EQ(values.rows[0][9], "3.8125");  // 61 in 16 cells
 }
 
+TEST(StudyExport, AslibCountsDistinctDigits) {
+  Results results = made();
+  Puzzle& puzzle = results.instances[0].puzzle;
+  puzzle.givens.assign(16, 0);
+  puzzle.givens[0] = puzzle.givens[6] = 2;
+  puzzle.givens[15] = 3;
+  const Arff values = read_arff(by_name(aslib_of(results)).at("feature_values.arff"));
+  EXPECT_EQ(values.attributes[8].first, "distinct_digits");
+  EXPECT_EQ(values.rows[0][8], "2");
+}
+
 // What singles leave is a step of its own: of a puzzle that they solve, or that they show to have
 // no solution, it is presolved.
 TEST(StudyExport, AslibHasFeaturesAfterPropagation) {

@@ -152,6 +152,12 @@ TEST(CsvAnswers, KeepAllColumnsAsTheyStood) {
             "puzzle,solution,sudokit_solution,error\n" + kEasyLine + ",x,S,\n");
 }
 
+TEST(CsvAnswers, RowsHaveTheColumnsOfTheHeader) {
+  EXPECT_EQ(answers("puzzle,note\n" + kEasyLine + ",a,b,c\n" + kEasyLine + "\n"),
+            "puzzle,note,solution,error\n" + kEasyLine + ",\"a,b,c\",S,\n" + kEasyLine +
+                ",,S,\n");
+}
+
 TEST(CsvAnswers, OfOtherTextsHavePuzzleAndComment) {
   EXPECT_EQ(answers(kEasyLine + " =1+1\n" + kEasyLine + " a, \"b\"\n"),
             "puzzle,comment,solution,error\n" + kEasyLine + ",'=1+1,S,\n" + kEasyLine +
