@@ -1,4 +1,4 @@
-// The choice of a road for each puzzle, and the answers in order.
+// Chooses the bulk road or the engine for each puzzle, and returns the answers in order.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,9 +17,9 @@ struct Answerer::State {
   std::unique_ptr<Engine> engine;
   Run run;
   std::optional<BulkRoad> bulk;
-  std::vector<char> on_bulk;  // by records or puzzles
+  std::vector<char> on_bulk;  // one per record or puzzle
   std::string cells;          // the characters of puzzles that came as values
-  Puzzle puzzle;              // its memory is used again
+  Puzzle puzzle;              // reused for its memory
 
   Result<Outcome> ask_engine(const Puzzle& asked, const StopToken& stop, Sinks sinks);
   Result<Outcome> outcome_of(const Puzzle& asked, const bulk9::Result* known, std::size_t slot,
@@ -35,7 +35,7 @@ struct Answerer::State {
 
 namespace {
 
-// However answering ends, no lock of the face is held behind it.
+// Releases the lock of the face, however answering ends.
 struct PauseAtEnd {
   AnswerFace& face;
   ~PauseAtEnd() { face.pause(); }
@@ -79,7 +79,7 @@ Result<Outcome> Answerer::answer(const Puzzle& puzzle, const StopToken& stop, co
   return state_->ask_engine(puzzle, stop, sinks);
 }
 
-// A defect of an engine costs this puzzle its answer; the others still get theirs.
+// A defect of an engine costs only this puzzle its answer; all others are answered.
 Result<Outcome> Answerer::State::outcome_of(const Puzzle& asked, const bulk9::Result* known,
                                             std::size_t slot, const StopToken& stop) {
   if (known == nullptr) return ask_engine(asked, stop, {});

@@ -10,7 +10,7 @@ namespace {
 
 struct RequestBlock final : BatchBlock {
   std::vector<Request> requests;
-  std::vector<Result<Outcome>> answers;  // to the first of the requests
+  std::vector<Result<Outcome>> answers;  // for the first of the requests
 
   void clear() {
     requests.clear();

@@ -30,7 +30,7 @@ class Pipeline final : public Turn {
   struct Entry {
     Piece* piece;
     State state = State::working;
-    std::size_t bytes = 0;  // that wait
+    std::size_t bytes = 0;  // of answers that wait for delivery
   };
   using Lock = std::unique_lock<std::mutex>;
 

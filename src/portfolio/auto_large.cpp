@@ -183,7 +183,8 @@ class Learning final : public Large {
   }
 
   // Makes some steps of tabu search. From then on, clause learning first tries the assignment that
-  // came nearest to a solution. Returns true if tabu search found a solution.
+  // came nearest to a solution, if one was near enough. Returns true if tabu search found a
+  // solution.
   bool guide() {
     if (!set_up_moves()) return false;
     Grid near;

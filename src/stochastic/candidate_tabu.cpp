@@ -77,7 +77,7 @@ namespace {
 template <class Value>
 class SearchOf final : public CandidateTabu::Search {
  public:
-  // The largest possible count.
+  // The largest number that can be counted.
   static constexpr int kMost = std::numeric_limits<Value>::max() / 2;
 
   // Pre: no candidate has more than kMost rivals.
@@ -187,8 +187,8 @@ class SearchOf final : public CandidateTabu::Search {
   bool turning_;
   TabuRules rules_;
   Random random_;
-  std::vector<Index> chosen_;             // of an open cell
-  std::vector<Value> values_;             // of a candidate
+  std::vector<Index> chosen_;             // by open cell
+  std::vector<Value> values_;             // by candidate
   std::vector<std::uint64_t> tabu_till_;  // by candidate: the last move at which it is tabu
   std::vector<Ban> bans_;                 // by the move that made it, modulo the size
   std::vector<Index> freed_;              // by the last move of a ban, modulo the size: the latest

@@ -188,7 +188,7 @@ TEST(StudyExport, AslibCountsDistinctDigits) {
   puzzle.givens[0] = puzzle.givens[6] = 2;
   puzzle.givens[15] = 3;
   const Arff values = read_arff(by_name(aslib_of(results)).at("feature_values.arff"));
-  EXPECT_EQ(values.attributes[8].first, "distinct_digits");
+  EXPECT_EQ(values.attributes[8].first, "given_digits");
   EXPECT_EQ(values.rows[0][8], "2");
 }
 

@@ -154,8 +154,7 @@ TEST(CsvAnswers, KeepAllColumnsAsTheyStood) {
 
 TEST(CsvAnswers, RowsHaveTheColumnsOfTheHeader) {
   EXPECT_EQ(answers("puzzle,note\n" + kEasyLine + ",a,b,c\n" + kEasyLine + "\n"),
-            "puzzle,note,solution,error\n" + kEasyLine + ",\"a,b,c\",S,\n" + kEasyLine +
-                ",,S,\n");
+            "puzzle,note,solution,error\n" + kEasyLine + ",\"a,b,c\",S,\n" + kEasyLine + ",,S,\n");
 }
 
 TEST(CsvAnswers, OfOtherTextsHavePuzzleAndComment) {
