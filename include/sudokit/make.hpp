@@ -160,10 +160,9 @@ Result<Grid> root_solution(const Layout& layout);
 
 // A random solved grid of any layout.
 //
-// - 3x3 boxes: each of the 6,670,903,752,021,072,936,960 grids is equally likely. What the columns
-// of
-//   the bands hold is drawn at random and rejected in the right proportion. About 3 us. For all
-//   other layouts uniformity is not proved, and no polynomial method is known.
+// - 3x3 boxes: each of the 6,670,903,752,021,072,936,960 grids is equally likely. The contents of
+//   the columns of the bands are drawn at random and rejected in the right proportion. About 3 us.
+//   For all other layouts uniformity is not proved, and no polynomial method is known.
 // - Boxes and Latin squares of other sides: the root solution, a uniformly random symmetry and
 //   relabelling, then 20 * cells random exchanges: of two rows of a band or two columns of a stack
 //   along one cycle of their columns, or of two digits along one of their chains. Each exchange is

@@ -39,8 +39,8 @@ int guarded(sudokit_error** error, F&& f) {
   }
 }
 
-// The options of a call. end() requests a stop for this call alone, if a report callback asks to
-// end it.
+// The options of a call. end() requests a stop of this call alone, for example if a report callback
+// asks for it.
 class Call {
  public:
   // Pre: wrong() of the options is empty.

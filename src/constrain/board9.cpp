@@ -88,7 +88,7 @@ bool Board9::run(Filter<Mask>& filter) {
   return std::visit([this](auto& form) { return run_filter(form, 9, *this); }, filter.form);
 }
 
-// Hidden singles, and digits without a place.
+// Finds hidden singles and digits without a place.
 bool Board9::filter_houses() {
   const V settled = vector_of(now_.settled);
   std::array<V, 9> only;
@@ -118,7 +118,7 @@ bool Board9::filter_houses() {
   return true;
 }
 
-// Notes the house where a digit has no place.
+// Records the house in which a digit has no place, and returns false.
 bool Board9::fail_in_house() {
   const Layout& layout = *net_->layout();
   for (int house = 0; house < layout.houses(); ++house) {
@@ -133,7 +133,8 @@ bool Board9::fail_in_house() {
 
 namespace {
 
-// The bits of a digit's cells that lie outside a line's only box, or a box's only line, of rows.
+// The cells that a digit loses by locked candidates of rows: if a row has the digit in one box
+// alone, the other cells of the box; if a box has it in one row alone, the other cells of the row.
 bands9::V unlocked_in_rows(bands9::V digit) {
   using namespace bands9;
   const V mini = (digit | digit >> 1 | digit >> 2) & kMiniRows;
@@ -152,7 +153,7 @@ bands9::V unlocked_in_rows(bands9::V digit) {
   return digit & (gone | gone << 1 | gone << 2);
 }
 
-// The same for columns: a bit for the three cells of a column in one box.
+// The same for columns. Here a bit stands for the three cells of a column in one box.
 bands9::V unlocked_in_columns(bands9::V digit) {
   using namespace bands9;
   const V mini = (digit | digit >> 9 | digit >> 18) & kColumns;
@@ -171,7 +172,7 @@ bands9::V unlocked_in_columns(bands9::V digit) {
 
 }  // namespace
 
-// Locked candidates: where a line has a digit in one box alone, or a box in one line.
+// Locked candidates: a line has a digit in one box alone, or a box has it in one line alone.
 bool Board9::filter_locked() {
   for (unsigned rest = std::exchange(locked_wait_, 0); rest != 0; rest &= rest - 1) {
     const auto i = index(std::countr_zero(rest));

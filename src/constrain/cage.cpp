@@ -12,7 +12,7 @@ int sum_of(M set) {
   return sum;
 }
 
-// One table a side, made when it is first asked for.
+// One table for each side, made on first use.
 template <class M, std::size_t... Sides>
 const DigitSets<M>& table_of(int side, std::index_sequence<Sides...>) {
   const DigitSets<M>* found = nullptr;

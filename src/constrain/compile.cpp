@@ -17,7 +17,7 @@ M digits_of(const LinearTerm& term, const std::vector<IntRange>& totals, int sid
   return keep;
 }
 
-// What the terms of a sum can give at least and at most.
+// The least and the greatest value that the terms of a sum can give.
 struct Reach {
   std::int64_t least = 0;
   std::int64_t most = 0;
@@ -50,7 +50,7 @@ void Compiler<M>::add(const Primitive& primitive, Filters& filters) {
   std::visit(each, primitive.form);
 }
 
-// Two cells that differ are peers where there is a net.
+// If there is a net, two cells that differ are peers and need no filter.
 template <class M>
 void Compiler<M>::add_different(const Different& different, Filters& filters) {
   if (net_ != nullptr && different.cells.size() < 3) return;
@@ -72,7 +72,8 @@ const PairTable<M>& Compiler<M>::table(std::vector<M> rows) {
 
 namespace {
 
-// All sets of `size` digits of which any two are related. False: more than kMostSets.
+// Adds all sets of `size` digits of which any two are related. Returns false if there are more than
+// kMostSets.
 bool add_cliques(std::span<const Mask16> rows, int size, Mask16 chosen, Mask16 left,
                  std::vector<Mask16>& sets) {
   if (size == 0) {
@@ -93,8 +94,8 @@ bool add_cliques(std::span<const Mask16> rows, int size, Mask16 chosen, Mask16 l
 
 }  // namespace
 
-// A relation between any two of at least three cells, which no digit has with itself: the cells
-// form a cage. A renban line, for one. Pre: no digit is related to itself.
+// A relation between any two of at least three cells becomes a cage, for example a renban line.
+// Returns false if the relation does not have this form. Pre: no digit is related to itself.
 template <class M>
 bool Compiler<M>::add_pairwise(const Relation& relation, std::span<const M> rows,
                                Filters& filters) {
@@ -134,7 +135,7 @@ bool Compiler<M>::add_pairwise(const Relation& relation, std::span<const M> rows
 template <class M>
 void Compiler<M>::add_relation(const Relation& relation, Filters& filters) {
   std::vector<M> rows;
-  M same = 0;  // digits that two equal cells may take
+  M same = 0;  // digits that are related to themselves
   bool unequal = true;
   for (int digit = 1; digit <= side_; ++digit) {
     const Digits row = relation.allowed[static_cast<std::size_t>(digit - 1)];
@@ -199,7 +200,8 @@ bool Compiler<M>::all_differ(const Linear& linear) const {
   return net_->all_differ(cells);
 }
 
-// Cells that all differ with one factor: the sets of digits that give one of the totals.
+// A sum of cells that all differ, with one common factor, becomes a cage with the sets of digits
+// that give an allowed total. Returns false if the sum does not have this form.
 template <class M>
 bool Compiler<M>::add_cage(const Linear& linear, Filters& filters) {
   if (side_ > 16 || linear.terms.size() > static_cast<std::size_t>(side_)) return false;
@@ -242,7 +244,8 @@ void Compiler<M>::add_sum_of(const Linear& linear, std::int64_t least, Filters& 
   push(filters, std::move(sum));
 }
 
-// Cells with the factors 1 and -1 in groups that all differ, as large as may be.
+// Collects cells with the factors 1 and -1 in groups of cells that all differ, of up to
+// kMostOfSumGroup cells.
 template <class M>
 std::vector<SumGroup> Compiler<M>::groups_of(const Linear& linear) const {
   std::vector<SumGroup> groups;
@@ -262,8 +265,9 @@ std::vector<SumGroup> Compiler<M>::groups_of(const Linear& linear) const {
   return groups;
 }
 
-// False: no cells of the sum differ, or it is one that houses imply: there are many of these, and
-// on killers they take more time so than they save (measured 2026-11-24).
+// Adds a sum by groups. Returns false if no cells of the sum differ, or if houses imply the sum.
+// There are many such sums, and on killers they cost more time as groups than they save (measured
+// 2026-11-24).
 template <class M>
 bool Compiler<M>::add_groups(const Linear& linear, Filters& filters) {
   if (!std::is_same_v<M, Mask16> || net_ == nullptr) return false;
@@ -317,8 +321,9 @@ void Compiler<M>::add_sum(const Linear& linear, Filters& filters) {
 
 // ---- Choices ------------------------------------------------------------------------------------
 
-// Groups that each say: these cells, the same for all groups, take digits of a set as large as
-// they are many; and the cells differ. A renban line, for one.
+// A choice becomes a cage if each group restricts the same cells to a set of as many digits as
+// there are cells, and the cells differ; for example a renban line. Returns false if the choice
+// does not have this form.
 template <class M>
 bool Compiler<M>::add_windows(const AnyOf& any, Filters& filters) {
   if (net_ == nullptr || any.groups.empty()) return false;

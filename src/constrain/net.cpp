@@ -7,7 +7,7 @@
 namespace sudokit::constrain {
 namespace {
 
-// Takes out cells that differ where a cage of the same cells says so too.
+// Removes the filters of differing cells that a cage of the same cells covers.
 template <class M>
 void drop_covered(std::vector<Filter<M>>& filters) {
   const auto sorted = [](std::vector<Cell> cells) {
@@ -25,11 +25,11 @@ void drop_covered(std::vector<Filter<M>>& filters) {
   });
 }
 
-// Whether a filter may have more to do after its own changes.
+// Whether another run of a filter after its own changes may change more.
 template <class M>
 bool runs_again(const Filter<M>& filter) {
   if (const auto* cage = std::get_if<Cage<M>>(&filter.form)) {
-    // Exact at once up to six cells.
+    // Up to six cells, one run is exact.
     return !std::is_same_v<M, Mask16> || cage->cells.size() > OpenCells::kMostMatched;
   }
   return !std::holds_alternative<OneCell<M>>(filter.form) &&
@@ -74,7 +74,7 @@ void Net<M>::exclude(Cell a, Cell b) {
   matrix_[b * words_ + a / 64] |= std::uint64_t{1} << (a % 64);
 }
 
-// Cells that a rule makes different, whatever else it says.
+// Records the cells that a primitive always makes different.
 template <class M>
 void Net<M>::note_exclusions(const Primitive& primitive) {
   if (const auto* different = std::get_if<Different>(&primitive.form)) {
@@ -132,7 +132,7 @@ Sight Net<M>::sight_of(std::span<const Cell> cells) const {
   return sight;
 }
 
-// What cages see.
+// Adds the peers of their cells to the cages.
 template <class M>
 void Net<M>::finish_cages(std::vector<Filter<M>>& filters) const {
   for (Filter<M>& filter : filters) {

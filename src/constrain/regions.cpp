@@ -7,9 +7,9 @@
 namespace sudokit::constrain {
 namespace {
 
-constexpr std::size_t kMostOfRegion = 8;  // cells that are left, some taken away
-constexpr std::size_t kMostOfHouse = 5;   // of one house, none taken away
-// Layouts with more houses than this are left alone.
+constexpr std::size_t kMostOfRegion = 8;  // the most cells that may be left
+constexpr std::size_t kMostOfHouse = 5;   // the same for the part inside of a single house
+// Layouts with more houses than this get no implied sums.
 constexpr int kMostHouses = 128;
 
 struct KnownSum {
@@ -18,7 +18,7 @@ struct KnownSum {
   std::uint32_t origin;
 };
 
-// Disjoint sums: of two that share a cell the one that comes first.
+// Sums without common cells: of two that share a cell the first is used.
 std::vector<KnownSum> disjoint_sums(const Layout& layout, std::span<const Primitive> primitives,
                                     const std::vector<bool>& with) {
   std::vector<KnownSum> sums;
@@ -68,7 +68,8 @@ class Implied {
   }
 
  private:
-  // Runs of up to half of the houses `first` to first + count - 1; the rest is their complement.
+  // Adds runs of about up to half of the houses `first` to first + count - 1; longer runs are
+  // complements of these.
   void add_runs(int first, int count) {
     for (int begin = first; begin < first + count; ++begin) {
       std::ranges::fill(inside_, std::uint8_t{0});
@@ -99,14 +100,14 @@ class Implied {
     add_left(houses, Part::fewer, kMostOfRegion);
   }
 
-  // Whether a sum that the region covers in part is taken away whole, so that its cells outside
-  // are left.
+  // Whether a sum that the region covers in part is subtracted as a whole, so that its cells
+  // outside are left.
   bool leaves_outside(std::size_t sum, Part part) const {
     const std::size_t in = covered_[sum];
     const std::size_t out = sums_[sum].cells.size() - in;
     return out == 0 || part == Part::outside || (part == Part::fewer && out < in);
   }
-  // So many cells are left, or some number above `most`: too many are, of most regions.
+  // The number of cells that are left, or any number above `most`. Most regions leave too many.
   std::size_t count_left(Part part, std::size_t most) const {
     std::size_t left = bare_;
     for (std::size_t sum = 0; sum < sums_.size() && left <= most; ++sum) {
@@ -161,8 +162,8 @@ class Implied {
   const Layout& layout_;
   std::vector<KnownSum> sums_;
   std::vector<std::uint8_t> inside_;  // by cell
-  std::vector<std::size_t> covered_;  // by sum, so many of its cells are inside
-  std::size_t bare_ = 0;              // cells inside that are in no sum
+  std::vector<std::size_t> covered_;  // by sum: how many of its cells are inside
+  std::size_t bare_ = 0;              // how many cells inside are in no sum
   std::vector<int> sum_of_;
   std::set<std::vector<int>> known_;
   int first_ = 0;  // of the run of houses

@@ -1,16 +1,23 @@
-// The first row of the smallest isomorph is 123456789. Two rows of a band, r above s, then fix
-// nearly all. Take the digits of s in a stack: either all three are those of r in one other stack,
-// in every stack, and the smallest s reads 456 789 and some order of 123:
+// The first row of the smallest isomorph is 123456789. A pair of rows of a band, r above s, then
+// fixes almost everything. Consider the digits of s in one stack. In a plain pair all three are the
+// digits of r in one other stack. This then holds for every stack, and the smallest s reads 456 789
+// and some order of 123:
 //
-//     r: 1 2 3 | 4 5 6 | 7 8 9         or, in every stack, two are of r     r: 1 2 3 | 4 5 6 | 7 8
-//     9 s: 4 5 6 | 7 8 9 | x y z         in one stack and one of the other:   s: 4 5 7 | x y z | u
-//     v w
+//     r: 1 2 3 | 4 5 6 | 7 8 9
+//     s: 4 5 6 | 7 8 9 | x y z
 //
-// What is left to choose is which stack comes first and the order of its columns (3 times 6), or
-// which stack comes first, which of the two digits is the 4 and which of the last two columns is
-// the last (3 times 2 times 2). So 36 pairs of rows give some 500 orders of all columns, each with
-// the labels of all digits. Those of the smallest second row go on to the third row, and those that
-// tie there to the whole grid: the other bands in the order of their first column.
+// In a mixed pair two of them are of r in one other stack and one is of r in the third stack. This
+// also holds for every stack:
+//
+//     r: 1 2 3 | 4 5 6 | 7 8 9
+//     s: 4 5 7 | x y z | u v w
+//
+// A plain pair leaves the choice of the stack that comes first and of the order of its columns (3
+// times 6). A mixed pair leaves the choice of the stack that comes first, of the digit that is the
+// 4 (one of two) and of the column that is the last (one of two): 3 times 2 times 2. So 36 pairs of
+// rows give about 500 orders of all columns, each with the labels of all digits. The orders with
+// the smallest second row are compared by the third row, and those that tie there by the whole
+// grid, with the other bands in the order of their first column.
 #include "core/canonical_grid.hpp"
 
 #include <algorithm>
@@ -25,13 +32,14 @@ using Rows = std::array<Row, 9>;
 constexpr std::uint8_t kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                         {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
-// Two rows of a band, r above s.
+// A pair of rows of a band, r above s.
 struct Pair {
   const Rows* rows;
   std::uint8_t r, s;
-  std::uint8_t third;  // the row of the band that is left
-  Row place;           // of each digit, less one, in r: its column
-  // The stack that most of s in this stack come from; all of them where the pair is plain.
+  std::uint8_t third;  // the other row of the band
+  Row place;           // by digit - 1: its column in r
+  // By stack: the stack in which r has most of the digits that s has in this stack; all of them if
+  // the pair is plain.
   std::array<std::uint8_t, 3> next;
   bool plain;
 
@@ -39,11 +47,11 @@ struct Pair {
   const Row& lower() const { return (*rows)[s]; }
 };
 
-// An order of all columns, and the labels that it gives.
+// An order of all columns and the labels that it gives to the digits.
 struct Way {
   const Pair* pair;
   Row columns;
-  Row label;  // of each digit, less one: 1 to 9
+  Row label;  // by digit - 1: its label, 1 to 9
 
   std::uint64_t key(const Row& row) const {
     std::uint64_t key = 0;
@@ -63,7 +71,7 @@ Pair pair_of(const Rows& rows, int band, int which) {
       std::count_if(pair.lower().begin(), pair.lower().begin() + 3,
                     [&](int d) { return pair.place[std::size_t(d) - 1] / 3 == 1; });
   pair.plain = from_second % 3 == 0;
-  // What holds of the first stack holds of each, turned on.
+  // The relation of the first stack to the others holds for each stack, cyclically.
   const bool onwards = from_second >= 2;
   for (std::uint8_t stack = 0; stack < 3; ++stack)
     pair.next[stack] = static_cast<std::uint8_t>((stack + (onwards ? 1 : 2)) % 3);
@@ -88,7 +96,7 @@ class Smallest {
   }
 
   CanonicalGrid run() {
-    // 456 comes before 457.
+    // A plain pair gives a smaller row: 456 is less than 457.
     const bool plain =
         std::any_of(pairs_.begin(), pairs_.end(), [](const Pair& p) { return p.plain; });
     for (const Pair& pair : pairs_) {
@@ -122,7 +130,7 @@ class Smallest {
       offer(pair, columns);
     }
   }
-  // The column where r holds what s holds in this one.
+  // The column where r has the digit that s has in `column`.
   static std::uint8_t below(const Pair& pair, std::uint8_t column) {
     return pair.place[pair.lower()[column] - 1u];
   }
@@ -130,7 +138,7 @@ class Smallest {
   void offer_mixed(const Pair& pair, std::uint8_t stack) {
     const std::uint8_t next = pair.next[stack];
     std::array<std::uint8_t, 3>
-        first{};  // the two columns below which lies the next stack, one more
+        first{};  // the two columns whose digits in s are of the next stack, then the other
     std::size_t two = 0;
     for (std::uint8_t c = static_cast<std::uint8_t>(3 * stack); c < 3 * stack + 3; ++c)
       first[below(pair, c) / 3 == next ? two++ : 2] = c;
@@ -173,7 +181,7 @@ class Smallest {
     ways_.swap(kept);
   }
 
-  // Rows by their first cells, bands by their first rows.
+  // The order of the rows: by their first cells, and bands by their first rows.
   static Row rows_of(const Way& way) {
     const auto first = [&](std::uint8_t row) {
       return way.label[(*way.pair->rows)[row][way.columns[0]] - 1u];

@@ -10,7 +10,7 @@
 namespace sudokit {
 namespace {
 
-// Rows, columns, digits, bands, stacks.
+// The vertices are numbered: rows, columns, digits, bands, stacks.
 constexpr std::size_t kColumn = 9, kDigit = 18, kBand = 27, kStack = 30, kAll = 33;
 
 using PartColours = std::array<std::uint8_t, kAll>;
@@ -30,12 +30,12 @@ void each_candidate(const Marks9& marks, const Use& use) {
   }
 }
 
-// One way to tell all apart, and the form that it gives.
+// A leaf of the search tree and the form that it gives.
 struct Leaf {
-  Permutation at{};  // by place: the row, column or digit that comes there
+  Permutation at{};  // by place: the row, column or digit at this place
   Marks9 form{};
-  std::vector<std::size_t> path;     // what was chosen on the way
-  std::vector<std::uint64_t> trace;  // what was told before and after each choice
+  std::vector<std::size_t> path;     // the choices on the way
+  std::vector<std::uint64_t> trace;  // the results of refine() before and after each choice
 };
 
 class Search {
@@ -54,7 +54,8 @@ class Search {
   std::uint64_t automorphisms() const { return order_; }
 
  private:
-  // Tells apart what differs in its candidates, until nothing does. What was told, as a number.
+  // Splits the colours by the candidates of their vertices until no colour splits further. Returns
+  // a hash of the splits.
   std::uint64_t refine(PartColours& colours) const {
     std::uint64_t told = 0;
     for (int count = 0, before = -1; count != before;) {
@@ -95,7 +96,8 @@ class Search {
     return sign;
   }
 
-  // The smallest class of the like, the first of these; empty where all are told apart.
+  // The first of the smallest classes of rows, columns or digits of equal colour; empty if all have
+  // different colours.
   static std::vector<std::size_t> alike(const PartColours& colours) {
     std::array<std::vector<std::size_t>, kAll> classes;
     for (std::size_t v = 0; v < kBand; ++v) classes[colours[v]].push_back(v);
@@ -106,8 +108,8 @@ class Search {
     return smallest == nullptr ? std::vector<std::size_t>() : *smallest;
   }
 
-  // Follows all ways on from here. Returns how many choices of the path stay: less than there are
-  // where what is left below is carried onto something known by a symmetry. `first`: every choice
+  // Searches all leaves below this node. Returns how many choices of the path to keep: fewer than
+  // there are if a symmetry maps the rest of the subtree onto a searched one. `first`: every choice
   // so far is that of the first leaf.
   std::size_t explore(const PartColours& colours, bool first) {
     const std::size_t depth = path_.size();
@@ -135,7 +137,7 @@ class Search {
     return depth;
   }
 
-  // Below here there may be a leaf that is as the first one, or no worse than the best.
+  // Whether a leaf below this node may equal the first one or be no worse than the best.
   bool worth_it() const {
     if (!best_) return true;
     return begins(first_->trace) || compare(best_->trace) <= 0;
@@ -143,7 +145,8 @@ class Search {
   bool begins(const std::vector<std::uint64_t>& trace) const {
     return trace.size() >= trace_.size() && std::equal(trace_.begin(), trace_.end(), trace.begin());
   }
-  // -1: better than every leaf of that trace. What goes on longer is worse.
+  // Compares the current trace with a leaf's trace: -1 if it is better, 1 if worse, 0 if it is a
+  // prefix. A longer trace is worse.
   int compare(const std::vector<std::uint64_t>& trace) const {
     for (std::size_t i = 0; i < trace_.size(); ++i) {
       if (i == trace.size()) return 1;
@@ -191,7 +194,8 @@ class Search {
     return leaf;
   }
 
-  // What carries the known leaf onto the new one.
+  // Records the symmetry that maps the known leaf onto the new one. Returns the length of their
+  // common path.
   std::size_t found_symmetry(const Leaf& leaf, const Leaf& known) {
     Permutation symmetry;
     for (std::size_t i = 0; i < kBand; ++i) symmetry[known.at[i]] = leaf.at[i];
@@ -200,7 +204,8 @@ class Search {
     return static_cast<std::size_t>(parting.in1 - leaf.path.begin());
   }
 
-  // The orbits of what keeps all choices of the path, each by its smallest member.
+  // The orbits under the known symmetries that fix all choices of the path, each represented by its
+  // smallest member.
   Permutation orbits_here() const {
     Permutation orbits;
     std::iota(orbits.begin(), orbits.end(), std::uint8_t{0});
@@ -229,7 +234,7 @@ class Search {
   std::uint64_t order_ = 1;
 };
 
-// Relabellings that move no line: digits that stand in the same cells may be exchanged.
+// The number of relabellings that move no line: digits with the same cells can be exchanged.
 std::uint64_t idle_relabellings(const Marks9& marks) {
   std::map<std::vector<std::size_t>, std::uint64_t> alike;
   std::array<std::vector<std::size_t>, 9> cells;

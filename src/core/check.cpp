@@ -21,7 +21,7 @@ bool cells_are_right(const Puzzle& puzzle, const Grid& grid) {
   return wrong == 0;
 }
 
-// Whether all digits 1..side occur; as the house has `side` cells, each then occurs once.
+// Whether all digits 1..side occur. Since the house has `side` cells, each then occurs once.
 // Pre: the grid holds digits 1..side.
 bool has_all_digits(const Layout& layout, int house, const Grid& grid) {
   if (layout.side() < 64) {
@@ -34,7 +34,7 @@ bool has_all_digits(const Layout& layout, int house, const Grid& grid) {
   return seen == Digits::all(layout.side());
 }
 
-// What is wrong with a house: the first digit that does not occur exactly once.
+// The first error in a house: a digit that does not occur exactly once.
 std::optional<std::string> wrong_house(const Layout& layout, int house, const Grid& grid) {
   std::array<int, 256> seen{};
   for (const Cell cell : layout.house(house)) ++seen[grid[cell]];
@@ -63,7 +63,7 @@ std::optional<std::string> wrong_cell(const Puzzle& puzzle, int cell, int digit)
   return std::nullopt;
 }
 
-// The first named constraint that the grid breaks, judged by its statement and not by its
+// The first named constraint that the grid breaks, checked by its statement and not by its
 // expansion.
 std::optional<std::string> broken_rule(const Rules& rules, const Layout& layout, const Grid& grid) {
   std::size_t number = 0;

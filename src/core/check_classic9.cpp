@@ -1,5 +1,5 @@
-// The check of classic 9x9 grids for the best instruction set there is. Shares nothing with bulk9,
-// whose answers it judges.
+// The check of classic 9x9 grids for the best instruction set of the machine. It shares no code
+// with bulk9, whose answers it checks.
 #include "core/simd.hpp"
 
 #define HWY_DISABLED_TARGETS SUDOKIT_DISABLED_TARGETS

@@ -20,7 +20,7 @@ class Encoder {
     for (int cell = 0; out_.whole && cell < layout_.cells(); ++cell) say_cell(cell);
     for (int house = 0; out_.whole && house < layout_.houses(); ++house) {
       for (int digit = 1; out_.whole && digit <= layout_.side(); ++digit) say_digit(house, digit);
-      // However little it had to say: one of thousands that share their cells takes long.
+      // Flush even small blocks: a house among thousands that share their cells takes long.
       writer_.flush();
     }
     return std::move(out_);
@@ -61,7 +61,7 @@ class Encoder {
       at_most_one(set_);
   }
 
-  // Digit by digit, what excludes it: the cell's later digits, the later peers.
+  // For each digit of the cell: the exclusions of the cell's later digits, then of the later peers.
   void pairs_of_cell(int cell) {
     domain(cell).for_each([&](int digit) {
       const int here = variable(cell, digit);
@@ -96,7 +96,7 @@ class Encoder {
            set.size() <= static_cast<std::size_t>(rules_.short_set);
   }
 
-  // Pairs that an earlier house excludes as well are left to it.
+  // Writes the pairs that no earlier house excludes as well.
   void pairs_of_house(int house) {
     for (std::size_t i = 0; i < set_.size(); ++i) {
       for (std::size_t j = i + 1; j < set_.size(); ++j) {

@@ -23,7 +23,8 @@ std::vector<std::uint16_t> box_regions(int rows, int cols) {
   return regions;
 }
 
-// A map that draws boxes, numbered as boxes are, is boxes: all that is made for them serves it.
+// Recognises a region map that draws boxes, numbered as boxes are, so that the code for boxes
+// applies to it.
 void know_boxes(LayoutSpec& spec) {
   if (spec.regions.empty() || spec.box_rows > 0) return;
   for (int rows = 1; rows <= spec.side; ++rows) {
@@ -79,15 +80,15 @@ Result<void> check_extra(const LayoutSpec& spec) {
   return {};
 }
 
-// Cells that come out in ascending order. Where houses are many, most cells are peers of each
-// other: to sort them takes longer than all else.
+// A set of cells that is read in ascending order. If there are many houses, most cells are peers of
+// each other, and sorting them would take most of the time.
 class CellSet {
  public:
   explicit CellSet(std::size_t cells) : words_((cells + 63) / 64) {}
 
   void insert(Cell cell) { words_[cell / 64] |= std::uint64_t{1} << cell % 64; }
   void erase(Cell cell) { words_[cell / 64] &= ~(std::uint64_t{1} << cell % 64); }
-  // Appends them to `cells`, and is empty then.
+  // Appends the cells to `cells` and clears the set.
   void move_to(std::vector<Cell>& cells) {
     for (std::size_t at = 0; at < words_.size(); ++at) {
       for (std::uint64_t word = std::exchange(words_[at], 0); word != 0; word &= word - 1) {
@@ -125,7 +126,8 @@ Result<LayoutPtr> Layout::make(LayoutSpec spec) {
   return LayoutPtr(new Layout(std::move(spec)));
 }
 
-// A member added to the spec is judged here and in houses_of(): they do not compile otherwise.
+// Names all members, as houses_of() does, so that a member added to the spec must be considered in
+// both; otherwise they do not compile.
 static Features features_of(const LayoutSpec& spec) {
   const auto& [name, side, box_rows, box_cols, regions, extra, extra_names] = spec;
   const Feature boxes = box_rows == box_cols ? Feature::square_boxes : Feature::oblong_boxes;
@@ -134,7 +136,7 @@ static Features features_of(const LayoutSpec& spec) {
   return features;
 }
 
-// Everything of a spec but names; the regions say what the boxes are.
+// Everything of a spec except names. The regions determine the boxes.
 static auto houses_of(const LayoutSpec& spec) {
   const auto& [name, side, box_rows, box_cols, regions, extra, extra_names] = spec;
   return std::tie(side, regions, extra);

@@ -1,6 +1,7 @@
-// The layouts that have a name: families of bases, and extras that are added to one with +.
+// The named layouts: families of bases, and extras that are added to a base with +.
 //
-// A family is a row of a table: how its names look, what they mean, and what makes the layout.
+// A family is a row of a table: the form of its names, their meaning, and the function that makes
+// the layout.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,13 +17,13 @@ namespace sudokit {
 namespace {
 
 std::optional<int> to_int(std::string_view text) {
-  constexpr int kMost = 1'000'000;  // beyond every side
+  constexpr int kMost = 1'000'000;  // larger than any side
   const auto value = take_digits(text, kMost);
   return value && text.empty() ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
-// A base: its spec when the name is one of the family's, an error when it is a wrong one of them,
-// nothing when it is none.
+// A family of bases. make() returns the spec if the name belongs to the family, an error if it
+// belongs to it but is invalid, and nullopt if it does not belong to it.
 struct BaseFamily {
   LayoutFamily words;
   std::optional<Result<LayoutSpec>> (*make)(std::string_view name);
@@ -55,7 +56,7 @@ LayoutSpec spec_of_boxes(int rows, int cols) {
   return spec;
 }
 
-// The squarest boxes; none where the side is prime.
+// The boxes that are closest to squares; no boxes if the side is prime.
 Result<LayoutSpec> spec_of_side(int side) {
   if (side < 1 || side > kMaxSide) {
     return failf("side-out-of-range", "a side of {} is outside 1..{}", side, kMaxSide);
@@ -74,7 +75,7 @@ std::optional<Result<LayoutSpec>> make_side(std::string_view name) {
   return side ? std::optional(spec_of_side(*side)) : std::nullopt;
 }
 
-// Squares whose boxes would make a grid beyond every side are taken for the side of the grid.
+// If NxN boxes would exceed the largest side, NxN is read as the size of the grid.
 std::optional<Result<LayoutSpec>> make_boxes(std::string_view name) {
   const auto cross = name.find('x');
   if (cross == std::string_view::npos) return std::nullopt;
@@ -141,7 +142,7 @@ const ExtraFamily* extra_named(std::string_view name) {
   return at == kExtras.end() ? nullptr : &*at;
 }
 
-// Constraints that people ask for by a name, and that no layout has.
+// Names of constraints that users may expect to be layouts, but that are not.
 constexpr std::string_view kUnsupported[] = {"anti-king",     "anti-knight",    "antiknight",
                                              "arrow",         "even-odd",       "german-whispers",
                                              "greater",       "killer",         "kropki",
@@ -158,7 +159,7 @@ std::string joined_patterns() {
   return text;
 }
 
-// One sentence: what is not supported, and what is.
+// The error for such a name, with the layouts that are supported.
 Result<void> refuse_unsupported(std::string_view name) {
   if (std::ranges::count(kUnsupported, name) == 0) return {};
   return failf(
@@ -228,7 +229,7 @@ Result<LayoutPtr> Layout::latin(int side) {
 
 namespace {
 
-// An extra in the place of the base stands on 3x3.
+// An extra in the place of the base is added to 3x3.
 Result<LayoutSpec> spec_named(std::string_view name) {
   std::string_view rest = name;
   const bool extra_first = extra_named(name.substr(0, name.find('+'))) != nullptr;
@@ -256,8 +257,8 @@ std::string in_small_letters(std::string_view name) {
 
 }  // namespace
 
-// Records of a stream name their layouts one by one, most often the same: the last one is kept,
-// and what engines have made from it serves the next puzzle too.
+// Each record of a stream names its layout, which is usually the same. So the last layout is kept,
+// and what engines have computed for it can be used for the next puzzle.
 Result<LayoutPtr> Layout::named(std::string_view name) {
   thread_local std::string last_name;
   thread_local LayoutPtr last;
@@ -265,7 +266,7 @@ Result<LayoutPtr> Layout::named(std::string_view name) {
   auto spec = spec_named(in_small_letters(name));
   if (!spec) return tl::unexpected(spec.error());
   auto made = make(std::move(*spec));
-  // In this order: where memory runs out the two must not part.
+  // In this order, so that the two agree even if the memory runs out.
   if (made) last.reset(), last_name = name, last = *made;
   return made;
 }

@@ -27,7 +27,7 @@ bool Meter::hold(std::uint64_t bytes) {
 }
 
 bool Meter::poll() {
-  // stride_ - 1 steps were granted since the last poll; this one is being asked for.
+  // stride_ - 1 steps were granted since the last poll; this step is not granted yet.
   polled_ += stride_ - 1;
   stride_ = countdown_ = 1;
   if (polled_ >= limit_) reason_ = StopReason::iterations;

@@ -12,7 +12,8 @@ char small(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-// Edits from one word to the other: change, insert, remove, exchange two neighbours.
+// The number of edits from one word to the other. An edit changes, inserts or removes a character
+// or exchanges two adjacent ones.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) {
@@ -31,7 +32,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return cost[a.size()][b.size()];
 }
 
-// Whether one word is the other behind a prefix that negates it.
+// Whether one word is the other with a prefix that negates it.
 bool opposed(std::string_view a, std::string_view b) {
   constexpr std::string_view kNegations[] = {"no-", "not-", "non-", "un", "in", "a", "dis"};
   const auto bare = [](std::string_view word) {

@@ -20,8 +20,9 @@ std::string_view without_plus(std::string_view text) {
   return text;
 }
 
-// As std::from_chars of a double, which not every standard library has. Releases of fast_float
-// differ on what 64 bits do not hold: infinity and 0, or an error.
+// As std::from_chars for a double, which not every standard library has. For numbers out of the
+// range of a double, some releases of fast_float return infinity or 0, others an error; this
+// function always returns an error.
 std::errc read_real(std::string_view text, double& value) {
   const char* end = text.data() + text.size();
   const auto [at, error] = fast_float::from_chars(text.data(), end, value);
@@ -33,7 +34,7 @@ std::errc read_real(std::string_view text, double& value) {
   return vanished || (std::isinf(value) && !named) ? std::errc::result_out_of_range : std::errc();
 }
 
-// A number in form, and none that 64 bits hold.
+// Whether the text has the form of a number that is out of the range of a double.
 bool is_out_of_range(std::string_view text) {
   double value = 0;
   return read_real(text, value) == std::errc::result_out_of_range;
@@ -53,7 +54,8 @@ std::optional<std::uint64_t> read_digits(std::string_view text) {
   return value;
 }
 
-// "1e6" and "2.50e3": what is whole in value and exact in a double.
+// Reads digits, or numbers such as "1e6" and "2.50e3" whose value is a whole number that a double
+// holds exactly.
 std::optional<std::uint64_t> read_whole(std::string_view text) {
   constexpr double kExact = 9007199254740992.0;  // 2^53
   if (const auto plain = read_digits(text)) return plain;
@@ -68,7 +70,7 @@ std::string shown(std::string_view text) {
   return text.size() > 40 ? fmt::format("'{}...'", text.substr(0, 40)) : fmt::format("'{}'", text);
 }
 
-// Digits alone, and more of them than 64 bits hold.
+// Whether the text is digits alone with a value that does not fit in 64 bits.
 bool is_beyond(std::string_view digits) {
   return !digits.empty() && digits.find_first_not_of("0123456789") == digits.npos &&
          !read_digits(digits);

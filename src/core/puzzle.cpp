@@ -14,7 +14,8 @@ Digits allowed(const Puzzle& puzzle, int cell) {
   return puzzle.has_marks() ? puzzle.marks[at] & by_given : by_given;
 }
 
-// A set of the digits met tells whether there is one; where that is, is looked for only then.
+// A set of the digits of each house shows whether there is a clash; only then its first cell is
+// searched.
 std::optional<Clash> find_clash(const Layout& layout, const Grid& grid) {
   for (int house = 0; house < layout.houses(); ++house) {
     const std::span<const Cell> cells = layout.house(house);

@@ -1,4 +1,5 @@
-// Named constraints as text and compared. Rules::make is in src/rules, which knows the kinds.
+// Named constraints as text, and their comparison. Rules::make is in src/rules, which has the
+// kinds.
 #include "sudokit/rules.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +24,8 @@ bool is_king_step(Step step) {
   return step != Step{} && std::abs(step.rows) <= 1 && std::abs(step.columns) <= 1;
 }
 
-// How many cells from the first one on lie on a straight or diagonal line, each beside the last.
+// How many cells, from the first one on, lie on a straight or diagonal line, each adjacent to the
+// one before.
 std::size_t straight_run(const Layout& layout, Cells cells) {
   if (cells.size() < 2) return cells.size();
   const Step step = step_between(layout, cells[0], cells[1]);
@@ -35,7 +37,8 @@ std::size_t straight_run(const Layout& layout, Cells cells) {
   return length;
 }
 
-// "r1c1:r2c3" where the cells are a rectangle of several rows and columns, row by row.
+// "r1c1:r2c3" if the cells are a rectangle of several rows and columns, row by row; otherwise
+// empty.
 std::string rectangle(const Layout& layout, Cells cells) {
   if (cells.size() < 4) return {};
   const Step size = step_between(layout, cells.front(), cells.back());
@@ -49,7 +52,7 @@ std::string rectangle(const Layout& layout, Cells cells) {
   return fmt::format("{}:{}", cell_name(layout, cells.front()), cell_name(layout, cells.back()));
 }
 
-// Cells one by one, and paths of at least three cells by their corners.
+// The text of a list of cells: single cells, and paths of at least three cells by their corners.
 std::string path(const Layout& layout, Cells cells) {
   if (std::string text = rectangle(layout, cells); !text.empty()) return text;
   std::string text;
@@ -68,7 +71,7 @@ std::string path(const Layout& layout, Cells cells) {
   return text;
 }
 
-// "row 3 from right": the line whose cells these are, in their order.
+// The name of the line with these cells in this order, such as "row 3 from right".
 std::string line_name(const Layout& layout, Cells cells) {
   const bool row = layout.row(cells.front()) == layout.row(cells.back());
   const bool back = cells.front() > cells.back();
@@ -79,7 +82,7 @@ std::string line_name(const Layout& layout, Cells cells) {
                            : " from bottom");
 }
 
-// "2*r1c1 -r1c2": the factors stand behind the first number.
+// The text of a weighted sum, such as "2*r1c1 -r1c2". The factors follow the first number.
 std::string weighted(const Constraint& constraint, const Layout& layout) {
   std::string text;
   for (std::size_t i = 0; i < constraint.cells[0].size(); ++i) {
@@ -161,7 +164,7 @@ void move_primitive(Primitive& primitive, std::span<const Cell> to) {
   std::visit([&](auto& form) { move_form(form, to); }, primitive.form);
 }
 
-// False where numbers name a part of the grid.
+// Returns false if the numbers of the constraint name a part of the grid.
 bool move_constraint(Constraint& constraint, std::span<const Cell> to) {
   if (constraint.kind->takes.place == ConstraintTakes::Place::grid && !constraint.numbers.empty()) {
     return false;
@@ -272,7 +275,7 @@ RulesPtr Rules::only(const std::vector<bool>& keep) const {
     renumber(rules->primitives_.back(), number[primitive.origin]);
     rules->features_ = rules->features_ | std::visit(FeatureOf{}, primitive.form);
   }
-  // Constraints that the houses imply are carried all the same.
+  // The rules must have a feature even if the houses imply all constraints.
   if (rules->features_ == Features{}) rules->features_ = Features{Feature::different};
   return rules;
 }

@@ -8,7 +8,7 @@ namespace {
 
 #if HWY_ARCH_X86
 
-// Each asks for all that Highway tells the compiler to use for it.
+// Each function tests all features that Highway enables in the compiler for the target.
 bool has_sse4() {
   return __builtin_cpu_supports("ssse3") && __builtin_cpu_supports("sse4.1") &&
          __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("pclmul") &&
@@ -39,7 +39,7 @@ std::int64_t vector_targets() {
   return bits;
 }
 
-#else  // one target, which the compiler was told to be there
+#else  // one target, which the compiler options select
 
 std::int64_t vector_targets() {
   return HWY_STATIC_TARGET;

@@ -46,7 +46,7 @@ std::vector<T> undo(const std::vector<T>& map) {
   return result;
 }
 
-// The cell of the puzzle that each cell of the result is taken from.
+// For each cell of the result, the cell of the puzzle from which it is copied.
 std::vector<Cell> sources(const Isomorphism& map, int side) {
   std::vector<Cell> from;
   from.reserve(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
@@ -58,8 +58,8 @@ std::vector<Cell> sources(const Isomorphism& map, int side) {
   return from;
 }
 
-// Lines always go to lines, so only regions and extra houses are looked at. A house goes onto a
-// house when its sources, sorted, are one of the houses of the first source.
+// Lines are always mapped to lines, so only regions and extra houses are tested. A house is mapped
+// to a house if its sources, sorted, are one of the houses of the first source.
 bool keeps_house(const Layout& layout, const std::vector<Cell>& from, int house) {
   std::vector<Cell> image;
   for (const Cell cell : layout.house(house)) image.push_back(from[cell]);
@@ -95,7 +95,7 @@ Result<void> check_form(const Isomorphism& map, int side) {
   return {};
 }
 
-// A turn or mirror of the square: what is side by side stays so.
+// Whether the map is a rotation or reflection of the square: adjacent cells stay adjacent.
 bool keeps_neighbours(const Isomorphism& map) {
   const auto is_straight = [](const std::vector<std::uint16_t>& lines) {
     return std::ranges::is_sorted(lines) || std::is_sorted(lines.rbegin(), lines.rend());
@@ -127,8 +127,8 @@ Result<RulesPtr> moved_rules(const Isomorphism& map, const Puzzle& puzzle,
   return moved;
 }
 
-// Whether regions and houses may go along with the cells: where rules are, or houses that are the
-// puzzle's own.
+// Whether regions and houses are mapped together with the cells: if the puzzle has rules or a
+// layout of its own.
 bool has_own_houses(const Puzzle& puzzle) {
   return puzzle.rules != nullptr || puzzle.layout->name().starts_with("custom-");
 }
@@ -141,7 +141,7 @@ std::uint64_t hash_of_houses(const Layout& layout) {
   return hash;
 }
 
-// In the order in which they appear, as a map of regions is read.
+// Numbers the regions in the order in which they appear, as when a map of regions is read.
 void number_regions(std::vector<std::uint16_t>& regions) {
   std::vector<std::uint16_t> old;
   for (auto& region : regions) {
@@ -152,7 +152,7 @@ void number_regions(std::vector<std::uint16_t>& regions) {
   }
 }
 
-// The layout turned with the cells. Pre: keeps_neighbours(map).
+// The layout, mapped together with the cells. Pre: keeps_neighbours(map).
 Result<LayoutPtr> moved_layout(const Isomorphism& map, const Layout& layout,
                                const std::vector<Cell>& from) {
   LayoutSpec spec = layout.spec();
@@ -185,7 +185,7 @@ Digits relabelled(const Isomorphism& map, Digits marks) {
   return result;
 }
 
-// Permutes `count` blocks of `size` lines each, the lines inside a block staying in order.
+// Permutes `count` blocks of `size` lines each. The lines inside a block stay in order.
 std::vector<std::uint16_t> shuffled_blocks(int count, int size, Random& random) {
   auto blocks = ascending(count);
   random.shuffle(std::span(blocks));

@@ -1,15 +1,15 @@
-// The canonical form of a 9x9 puzzle, row by row over all ways that tie.
+// The canonical form of a 9x9 puzzle, row by row over all choices that tie.
 //
-// A state is a way to have chosen the rows so far. Columns that were open in all of them cannot be
-// told apart yet and stay unordered: inside a stack they come first, and stacks that are open
-// throughout come before the others and are unordered as a whole. So a state looks like
+// A state is one choice of the rows so far. Columns that were open in all these rows cannot be
+// distinguished yet and stay unordered: inside a stack they come first, and stacks of which all
+// columns are open come before the others and are unordered as a whole. So a state looks like
 //
 //     stack:     tied         fixed        fixed
 //     columns:   o o o        o o 7        o 2 5      o = open so far, a number = settled column
 //
-// The smallest form of a further row follows by sorting inside these groups (open < known labels <
-// new digits, which get the next labels in order). Only (state, row) pairs that reach the smallest
-// form of all are kept; where new digits fall into one group, each order of them becomes a state.
+// The smallest form of the next row is found by sorting inside these groups (open < known labels <
+// new digits, which get the next labels in order). Only the (state, row) pairs with the smallest
+// form of all are kept. If several new digits are in one group, each order of them becomes a state.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@
 namespace sudokit {
 namespace {
 
-constexpr int kNew = 15;  // a digit without a label, above all labels
+constexpr int kNew = 15;  // a digit without a label; greater than all labels
 
 struct State {
   std::array<std::uint8_t, 9> cols{};    // position -> column of the puzzle
@@ -58,8 +58,8 @@ int stack_triple(const State& state, const std::uint8_t* cols, int loose,
 }
 
 struct RowForm {
-  std::array<int, 3> triples{};  // of the stacks where they stand, unsorted
-  std::array<int, 3> sorted{};   // with the tied stacks in order
+  std::array<int, 3> triples{};  // of the stacks in their current order
+  std::array<int, 3> sorted{};   // with the tied stacks sorted
   int tied = 0;
   std::uint64_t key = 0;  // nine labels of four bits
 };
@@ -83,7 +83,7 @@ RowForm form_of(const State& state, const std::array<std::uint8_t, 9>& row) {
   return form;
 }
 
-// Makes all states that follow a state by placing a row in its smallest form.
+// Makes all successors of a state by placing a row in its smallest form.
 class Expansion {
  public:
   Expansion(const State& from, const std::array<std::uint8_t, 9>& row, std::vector<State>& out)
@@ -102,8 +102,8 @@ class Expansion {
     for (int from = 0; from < form_.tied; ++from) {
       if (taken >> from & 1 || form_.triples[static_cast<std::size_t>(from)] != wanted) continue;
       place_stack(to, stack, from, taken | 1u << from);
-      // Open stacks stay tied: any one of them will do. (A triple with a label is that of one stack
-      // alone, for no digit stands twice in a row: leaving here or not makes no difference then.)
+      // Open stacks stay tied, so that any one of them is enough. (A triple with a label occurs in
+      // one stack only, since no digit occurs twice in a row.)
       if (wanted == 0) return;
     }
   }
@@ -190,7 +190,8 @@ class Canonizer {
     return result;
   }
 
-  // The first way to reach the form, after ways(). Digits that the puzzle lacks come last.
+  // The map of the first state that reaches the form. Call it after ways(). Digits that the puzzle
+  // does not have come last.
   Isomorphism map() const {
     const State& state = states_.front();
     Isomorphism map;
@@ -203,8 +204,8 @@ class Canonizer {
     return map;
   }
 
-  // The ways to reach the form, after run(). Those that differ by lines that are open throughout
-  // were followed as one, since any order of such lines is as good: they count by their orders.
+  // The number of ways to reach the form. Call it after run(). Ways that differ only in the order
+  // of blank lines were followed as one, and are counted here by the number of these orders.
   std::uint64_t ways() {
     expand();
     const bool transposed = states_.front().transposed;
@@ -239,7 +240,8 @@ class Canonizer {
       for (int band = 0; band < 3; ++band) {
         if (place % 3 != 0 && band != state.band) continue;
         if ((state.used >> (3 * band) & 7) == 7) continue;
-        // Blank bands, and below blank rows of a band, are all alike: one of them will do.
+        // All blank bands are equivalent, and so are the blank rows of a band (in choose_in()): one
+        // of them is enough.
         const bool blank_band = place % 3 == 0 && blank(rows(state), 3 * band, 3);
         if (blank_band && blank_band_seen) continue;
         blank_band_seen |= blank_band;

@@ -1,4 +1,4 @@
-// Random isomorphs, any or of the same picture.
+// Random isomorphs: any, or those that keep the symmetries of the pattern of the givens.
 #include <algorithm>
 
 #include "sudokit/transform.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kMoveAttempts = 64;
 
-// Whether the cells that are given are carried onto each other.
+// Whether a map takes the set of given cells onto itself.
 bool looks_the_same(const Puzzle& puzzle, const Isomorphism& move) {
   const auto side = static_cast<std::size_t>(puzzle.layout->side());
   for (std::size_t row = 0; row < side; ++row) {
@@ -22,7 +22,7 @@ bool looks_the_same(const Puzzle& puzzle, const Isomorphism& move) {
   return true;
 }
 
-// The seven moves of the square but the one that moves nothing.
+// The seven symmetries of the square other than the identity.
 std::vector<Isomorphism> square_moves(int side) {
   std::vector<Isomorphism> moves;
   for (int turns = 0; turns < 4; ++turns) {
@@ -33,8 +33,9 @@ std::vector<Isomorphism> square_moves(int side) {
   return moves;
 }
 
-// A move of the square carries a picture onto one that has as many symmetries of each kind. Boxes
-// that are not square, regions and extra houses allow only some of the moves.
+// Applies a random symmetry of the square and a relabelling. The resulting pattern has as many
+// symmetries of each kind. Boxes that are not square, regions and extra houses allow only some of
+// the symmetries of the square.
 Result<Puzzle> moved(const Puzzle& puzzle, Random& random) {
   const int side = puzzle.layout->side();
   const auto renaming = [&] {

@@ -1,14 +1,14 @@
-// The random symmetry of any layout: a depth-first search over the images of the lines.
+// A random symmetry of any layout, by a depth-first search over the images of the lines.
 //
-// Lines are given their images in the order row 1, column 1, row 2, column 2, ... (with the half
-// turn each followed by the line opposite, whose image is then settled), each from the
-// lines left in random order, and a choice is taken back only after nothing below it works. All
-// images of a line that can be completed can be completed in equally many ways (they are cosets
-// of one stabiliser), so the first one that works makes the result uniform over the whole group.
+// Lines get their images in the order row 1, column 1, row 2, column 2, ... (with the half turn
+// each line is followed by the opposite line, whose image is then determined). The images are tried
+// in random order, and a choice is undone only after nothing below it works. All images of a line
+// that can be completed can be completed in equally many ways (they are cosets of one stabiliser),
+// so the first one that works makes the result uniform over the whole group.
 //
-// Pruning: cells and lines are coloured by refinement and go only to their own colour; and every
-// house keeps the set of houses that it may still go to, narrowed by each cell whose row and column
-// both have images.
+// Pruning: cells and lines are coloured by refinement and are mapped only to their own colour.
+// Every house has the set of houses to which it may still be mapped, narrowed by each cell whose
+// row and column both have images.
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -20,7 +20,7 @@ namespace {
 
 using Words = std::vector<std::uint64_t>;
 
-// The regions and extra houses that are not lines as well, each once, as sorted cells.
+// The regions and extra houses that are not also lines, each once, as sorted cells.
 std::vector<std::vector<Cell>> proper_houses(const Layout& layout) {
   std::vector<std::vector<Cell>> lines;
   std::vector<std::vector<Cell>> houses;
@@ -36,7 +36,8 @@ std::vector<std::vector<Cell>> proper_houses(const Layout& layout) {
   return houses;
 }
 
-// Replaces each signature by its rank among the different ones; returns how many there are.
+// Replaces each signature by its rank among the distinct ones; returns the number of distinct
+// signatures.
 template <class Signature>
 std::size_t rank(const std::vector<Signature>& signatures, std::vector<int>& colours) {
   std::map<Signature, int> ranks;
@@ -48,8 +49,8 @@ std::size_t rank(const std::vector<Signature>& signatures, std::vector<int>& col
   return ranks.size();
 }
 
-// Colours that every symmetry keeps, by refinement until their number stands still: a cell's from
-// the houses it lies in, a house's from its cells.
+// Colours that every symmetry keeps. They are refined until their number is constant: the colour of
+// a cell by its houses, the colour of a house by its cells.
 struct Colours {
   std::vector<int> cells;
   std::vector<int> houses;  // the 2 * side lines (rows, then columns), then the proper houses
@@ -116,7 +117,7 @@ class SymmetrySearch {
   }
 
  private:
-  // Every house may go to every house.
+  // Every house may be mapped to every house.
   Words any_house() const {
     Words may(houses_.size() * words_);
     for (std::size_t h = 0; h < houses_.size(); ++h) {
@@ -126,7 +127,8 @@ class SymmetrySearch {
     return may;
   }
 
-  // Gives line `level` (row level/2 when even, column level/2 when odd) and all after it images.
+  // Gives images to line `level` (row level/2 if even, column level/2 if odd, in order_) and to all
+  // lines after it. Returns false if that is impossible.
   bool place(int level) {
     if (level == 2 * side_) return true;
     const bool is_row = level % 2 == 0;
@@ -151,8 +153,8 @@ class SymmetrySearch {
     return false;
   }
 
-  // Whether an image of a line goes with that of the line opposite: free for the first of the two,
-  // which takes both images, and then settled.
+  // Whether an image of a line is compatible with that of the opposite line. The first of the two
+  // is free and reserves both images; the second is then determined.
   bool mirrors(const std::vector<std::uint16_t>& images, std::size_t line,
                std::uint16_t image) const {
     const std::size_t last = images.size() - 1;
@@ -160,13 +162,15 @@ class SymmetrySearch {
     if (line < opposite) return image != last - image;
     return image == last - (line == opposite ? image : images[opposite]);
   }
-  // The source line of an image, and with the half turn the one opposite, which its line will take.
+  // Reserves or frees the source line of an image and, with the half turn, the opposite one, for
+  // the opposite line.
   void take(std::size_t base, std::size_t image, bool taken) {
     used_[base + image] = taken;
     if (half_turn_) used_[base + static_cast<std::size_t>(side_) - 1 - image] = taken;
   }
 
-  // Takes in the cells whose row and column both have images once line `level` has one.
+  // Narrows the houses by the cells whose row and column both have images once line `level` has
+  // one. Returns false if a house has no image left.
   bool narrow(int level) {
     Words& may = may_[static_cast<std::size_t>(level) + 1];
     may = may_[static_cast<std::size_t>(level)];
@@ -207,15 +211,15 @@ class SymmetrySearch {
   std::vector<Words> member_;  // by cell: the houses it lies in
   Colours colours_;
   Isomorphism map_;
-  std::vector<int> order_;  // of the lines; with the half turn each before the one opposite
+  std::vector<int> order_;  // of the lines; with the half turn each before the opposite one
   std::vector<bool> used_;  // by source line
-  std::vector<Words> may_;  // by level, then by house: the houses it may still go to
+  std::vector<Words> may_;  // by level, then by house: the houses to which it may still be mapped
 };
 
 }  // namespace
 
 Isomorphism random_symmetry(const Layout& layout, Random& random, bool half_turn) {
-  // Of what is not known only that much is sure.
+  // For layouts with unknown features only the identity is certain to be a symmetry.
   if (!layout.carries_only(kHouses)) return Isomorphism::identity(layout.side());
   if (half_turn) return SymmetrySearch(layout, random, true).run();
   const bool lines_only = layout.carries_only({Feature::no_regions});
@@ -226,7 +230,8 @@ Isomorphism random_symmetry(const Layout& layout, Random& random, bool half_turn
     random.shuffle(std::span(map.cols));
     return map;
   }
-  // Boxes of one line are rows or columns once more, which the search knows and the shuffles not.
+  // Boxes of one line are the same houses as rows or columns. The search handles these, the
+  // shuffles do not.
   if (!layout.is_classic() || layout.box_rows() == 1 || layout.box_cols() == 1) {
     return SymmetrySearch(layout, random, false).run();
   }

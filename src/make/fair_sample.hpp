@@ -17,11 +17,12 @@
 
 namespace sudokit {
 
-// How much more, or less, than others a puzzle is to count that a try hits: C(orbits, given).
+// The weight of a puzzle that a try hits, the inverse of its probability: C(orbits, given).
 double weight_of(std::size_t orbits, std::size_t given);
 
-// Above so many givens `uniform` takes all 9x9 hits: such puzzles come too seldom, by C(81, 32) /
-// C(81, j), unless --givens says how many there may be. Those of more are fewer than one in 10^6.
+// The cap of `uniform` for 9x9 if --givens does not limit the number of givens. All hits with more
+// givens are accepted, so that these puzzles are too rare by the factor C(81, 32) / C(81, j). They
+// are fewer than one in 10^6.
 inline constexpr int kEvenTo9 = 32;
 
 // Makes the puzzle of the index in the request. Pre: the plan requests a sample. Errors: the search

@@ -12,11 +12,12 @@ namespace sudokit {
 
 class Judge {
  public:
-  // The plan must outlive it. Errors: a technique of uniqueness or a layout that the scale refuses.
+  // The plan must outlive the judge. Errors: a technique of uniqueness or a layout that the scale
+  // does not support.
   static Result<Judge> make(const Plan& plan);
 
-  // 0: as wished. Smaller is nearer. Pre: the puzzle has one solution. What is counted is counted
-  // within the run.
+  // 0 if the puzzle is as requested; a smaller distance is closer. Scales that count do so within
+  // the budget of `run`. Pre: the puzzle has one solution.
   double distance(const Puzzle& puzzle, const Run& run = {});
   // Whether the default techniques up to the level of the plan solve the puzzle, which proves that
   // it has one solution. Pre: the plan has such a level.

@@ -36,11 +36,12 @@ struct Plan {
   // The scale for --needs and --avoids: that of the rating, otherwise the default scale. Null if
   // neither is requested and the rating needs none.
   const Scale* techniques = nullptr;
-  // Cells are emptied only while the default techniques up to this level solve the puzzle. Only for
-  // a grade on a large side, where minimal puzzles of the easier grades are too rare to be found.
+  // Cells are opened only while the default techniques up to this level solve the puzzle. Used only
+  // for a grade on a large side, where minimal puzzles of the easier grades are too rare to be
+  // found.
   std::optional<int> most_level;
 
-  // Whether a puzzle may be made and not be as wished.
+  // Whether a puzzle with one solution can still fail the wishes.
   bool judged() const;
 };
 

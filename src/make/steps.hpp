@@ -35,10 +35,10 @@ class Making {
         meter_(run_),
         oracle(request.layout, run_, meter_) {}
 
-  // A random solved grid as a puzzle. Errors: there is none, stopped.
+  // A random solved grid as a puzzle. Errors: there is none; it was stopped.
   Result<Puzzle> solved(const LayoutPtr& layout);
 
-  // What it may spend.
+  // The stop token and the budget.
   const Run& run() const { return run_; }
 
   Random random;

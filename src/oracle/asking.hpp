@@ -1,5 +1,5 @@
-// Asking: the oracle of one question about a puzzle. It is that of the findings that the run names,
-// where they serve, and otherwise a new one.
+// Asking: the oracle of one question about a puzzle. It is the oracle of the findings that the run
+// names, if they are usable for the question, and otherwise a new one.
 #pragma once
 
 #include <memory>
@@ -10,14 +10,14 @@
 
 namespace sudokit {
 
-// An oracle with the run and the meter that it refers to, for question after question.
+// An oracle together with the run and the meter to which it refers, for successive questions.
 struct HeldOracle {
   HeldOracle() = default;
   HeldOracle(const HeldOracle&) = delete;
   HeldOracle& operator=(const HeldOracle&) = delete;
 
   void begin(const LayoutPtr& asked, const Run& next);
-  // Pre: begin(). `nodes`: as of Oracle::prove_unique().
+  // Pre: begin() was called. `nodes` as in Oracle::prove_unique().
   Uniqueness prove(const Puzzle& puzzle, std::uint64_t nodes);
 
   Run run;
@@ -29,17 +29,17 @@ struct HeldOracle {
 struct Findings::State {
   explicit State(Puzzle about) : puzzle(std::move(about)) {}
   bool is_about(const Puzzle& other) const;
-  // Null where they do not serve.
+  // The findings of the run if they are usable for the puzzle; otherwise null.
   static State* serving(const Puzzle& puzzle, const Run& run);
-  // Whether a new oracle would prove the same by so many nodes.
+  // Whether a new oracle with this number of nodes would give the same proof.
   bool proves(std::uint64_t nodes) const;
 
   Puzzle puzzle;
   HeldOracle held;
   bool busy = false;  // a question is being asked
   std::optional<Uniqueness> proof;
-  std::uint64_t nodes = 0;  // that it was searched by
-  bool counted = false;     // its guesses are known
+  std::uint64_t nodes = 0;  // the `nodes` with which the proof was made
+  bool counted = false;     // whether the guesses of the proof are known
   std::optional<TrueCandidates> candidates;
 };
 
@@ -50,9 +50,9 @@ class Asking {
   Asking(const Asking&) = delete;
   Asking& operator=(const Asking&) = delete;
 
-  // What is known, or what the oracle proves.
+  // Returns the known proof, or a new proof by the oracle.
   Uniqueness prove(std::uint64_t nodes = 0);
-  // Null where they are not known.
+  // The true candidates if they are known; otherwise null.
   const TrueCandidates* candidates() const;
   void keep(const TrueCandidates& found);
   Oracle& oracle() { return *held_->oracle; }

@@ -1,4 +1,5 @@
-// CandidateSat: clause learning over the candidates of a bare layout, asked under assumptions.
+// CandidateSat: the LastWord by clause learning. It loads the clauses of the bare layout once; each
+// puzzle is a set of assumptions.
 #pragma once
 
 #include "oracle/last_word.hpp"
@@ -8,7 +9,8 @@ namespace sudokit {
 
 class CandidateSat final : public LastWord {
  public:
-  // Loads the layout's clauses unless the meter, which must outlive it, is spent before.
+  // Loads the layout's clauses. If the meter is spent first, loaded() is false. The meter must
+  // outlive the object.
   CandidateSat(const Layout& layout, Meter& meter);
   bool loaded() const { return loaded_; }
 
@@ -17,7 +19,7 @@ class CandidateSat final : public LastWord {
   Oracle::Answer ask(const Puzzle& puzzle, Grid& found) override;
   Oracle::Answer ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
                              Grid& found) override;
-  // Near random phases.
+  // Solves with random initial phases of the variables.
   Grid random_grid(Random& random) override;
   std::uint64_t effort() const override { return sat_.conflicts(); }
 
@@ -31,7 +33,7 @@ class CandidateSat final : public LastWord {
   Meter& meter_;
   Sat sat_;
   bool loaded_;
-  int variables_;  // of the layout, and one a question that excluded some
+  int variables_;  // those of the layout, and one for each question that excluded solutions
 };
 
 }  // namespace sudokit

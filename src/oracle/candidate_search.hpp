@@ -1,6 +1,6 @@
-// CandidateSearch: the last word by depth-first search, begun again with twice the nodes until it
-// is decided; which cells failed before orders the next search. Exact; time and stop of the run
-// hold.
+// CandidateSearch: the LastWord by depth-first search. The search is restarted with twice the nodes
+// until the question is decided; the cells that failed before guide the order of the next search.
+// Exact; ends by the time budget and the stop token of the run.
 #pragma once
 
 #include "oracle/last_word.hpp"
@@ -10,10 +10,10 @@ namespace sudokit {
 
 class CandidateSearch final : public LastWord {
  public:
-  // All must outlive it.
+  // The arguments must outlive the object.
   CandidateSearch(const LayoutPtr& layout, const Run& run, Meter& meter);
 
-  // A search knows nothing that they would shorten.
+  // These do nothing: promises and near grids do not shorten a depth-first search.
   void promise(int, Digits) override {}
   void near(const Grid&) override {}
   Oracle::Answer ask(const Puzzle& puzzle, Grid& found) override;

@@ -1,18 +1,19 @@
-// depth_first: the search of `backtrack` and of the oracle, over any space that propagates and can
-// be undone.
+// DepthFirst: the search of `backtrack` and of the oracle, over any Space, a type that propagates
+// and can be undone.
 //
-// A node is one state that was propagated: the root and each value tried. Values of a cell are
-// tried one after the other from the same state. A Space has
-//   void watch(Meter&)   if it asks the meter itself: before load(); it may throw BudgetSpent
-//   bool load(puzzle, sink), bool assign(cell, digit, sink)   false: contradiction
+// A node is one propagated state: the root and each value tried. The values of a cell are tried one
+// after the other from the same state. A Space has
+//   void watch(Meter&)   optional, if the space polls the meter itself: called before load(); the
+//                                 space may then throw BudgetSpent
+//   bool load(puzzle, sink), bool assign(cell, digit, sink)   false on a contradiction
 //   Mark save(), restore(mark)   candidates(cell), open(), settled()
-//   int smallest_cell(), first_cell()   of the open cells
-//   int smallest_cell(failures)   of the smallest ones that which failed last, where a search is
-//                                 given Failures
-//   TwoPlaces two_places(failures)   of the digits with two places in a house one whose place
-//                                 failed last, where the rules ask for it
-//   keep(Snapshot&), write(Snapshot, Grid&)   the settled cells, cheap to keep
-//   bool accepts(puzzle, grid)   whether a full grid may be taken as a solution
+//   int smallest_cell(), first_cell()   one of the open cells
+//   int smallest_cell(failures)   the one that failed last among the cells with the fewest
+//                                 candidates; for searches with Failures
+//   TwoPlaces two_places(failures)   a digit with two places in a house, the one whose place failed
+//                                 last; for SearchRules::places
+//   keep(Snapshot&), write(Snapshot, Grid&)   the settled cells, in a form that is cheap to keep
+//   bool accepts(puzzle, grid)   whether a full grid is accepted as a solution
 #pragma once
 
 #include <algorithm>
@@ -39,21 +40,22 @@ enum class ValueOrder : std::uint8_t { ascending, descending, random };
 struct SearchRules {
   BranchOrder order = BranchOrder::smallest;
   ValueOrder values = ValueOrder::ascending;
-  // Where no cell has two candidates, branches on a digit with two places in a house. For searches
+  // If no cell has two candidates, branches on a digit with two places in a house. For searches
   // with Failures.
   bool places = false;
 };
 
-// A digit with two places in a house; 0: there is none.
+// A digit with two places in a house; the digit is 0 if there is none.
 struct TwoPlaces {
   int digit = 0;
   int cell = -1;
   int other = -1;
 };
 
-// What one search learns for those after it: when each cell failed, that is when a value tried
-// there led to a contradiction at once. Of cells that are as small, the one that failed last is
-// tried first: of proofs on 9x9 with extra houses the nodes are about half (measured 2026-11-21).
+// Failures: passed from one search to the next; records when each cell failed, that is, when a
+// value tried there led to a contradiction at once. Among cells with equally few candidates, the
+// one that failed last is tried first. This halves the nodes of proofs on 9x9 with extra houses
+// (measured 2026-11-21).
 struct Failures {
   std::vector<std::uint64_t> when;  // by cell; 0: never
   std::uint64_t now = 0;
@@ -63,8 +65,8 @@ struct Failures {
   std::uint64_t of(int cell) const { return when[static_cast<std::size_t>(cell)]; }
 };
 
-// The first open cell with the fewest candidates; two is as few as an open cell has. Pre: there is
-// an open cell.
+// The first open cell with the fewest candidates; an open cell has at least two. Pre: there is an
+// open cell.
 template <class Space>
 int smallest_cell(const Space& space) {
   using Mask = typename Space::Mask;
@@ -83,7 +85,7 @@ int smallest_cell(const Space& space) {
   return best;
 }
 
-// Of the open cells with the fewest candidates that which failed last.
+// The open cell that failed last among those with the fewest candidates.
 template <class Space>
 int smallest_cell(const Space& space, const Failures& failures) {
   int best = -1;
@@ -105,13 +107,13 @@ int first_cell(const Space& space) {
   return cell;
 }
 
-// Of SearchFrame::other, in spaces that choose() branches of their own: the value is taken, and
-// then excluded.
+// Values of SearchFrame::other for spaces with choose(), which choose their own branches: the value
+// is assigned next, and then excluded; the value is excluded next.
 inline constexpr int kTakeOrExclude = -2;
 inline constexpr int kExclude = -3;
-// Contradictions after which such a search begins again, with what it has learned. Measured
-// 2026-11-25, nodes of uniqueness proofs of Interactive Sudoku Solver's collections: of EXTREME
-// killers a third to nearly half less with 50 to 400, of others up to a tenth more or less.
+// Contradictions after which such a search restarts with what it has learned. Measured 2026-11-25
+// as nodes of uniqueness proofs of Interactive Sudoku Solver's collections: with 50 to 400, a third
+// to nearly half less for EXTREME killers, up to a tenth more or less for others.
 inline constexpr std::uint64_t kFailuresToLearn = 50;
 
 template <class Space>
@@ -119,7 +121,7 @@ struct SearchFrame {
   int cell;
   typename Space::Mask left;  // values not tried yet
   typename Space::Mark mark;
-  int other;  // the cell where the only value is tried next; -1: there is none
+  int other;  // the cell where the only value is tried next; -1 if there is none
 };
 
 template <class Space, class Obs>
@@ -128,7 +130,7 @@ class DepthFirst {
   using Mask = typename Space::Mask;
   using Frame = SearchFrame<Space>;
 
-  // `failures`, where there are some, must outlive it; they serve the order `smallest`.
+  // `failures` may be null and must outlive the search; they are used for the order `smallest`.
   DepthFirst(Space& space, std::vector<Frame>& frames, const Puzzle& puzzle, const Run& run,
              SearchRules rules, Obs observer, Failures* failures = nullptr)
       : space_(space),
@@ -170,7 +172,7 @@ class DepthFirst {
     };
   }
 
-  // True when the whole space was covered.
+  // Returns true if the whole space was covered.
   bool searched() {
     if constexpr (requires { space_.watch(meter_); }) space_.watch(meter_);
     try {
@@ -198,8 +200,9 @@ class DepthFirst {
     }
   }
 
-  // Once: the first branches were chosen before anything had failed. What has been excluded by then
-  // stays so. True: in the state before the first branch with a value that is not tried yet.
+  // Restarts the search once, since the first branches were chosen before anything had failed.
+  // Values excluded so far stay excluded. Returns true if it restarted; the space is then in the
+  // state before the first branch with an untried value.
   bool begins_again() {
     if constexpr (requires { space_.choose(); }) {
       if (began_again_ || backtracks_ < kFailuresToLearn || collector_.found() > 0) return false;
@@ -215,7 +218,8 @@ class DepthFirst {
     return false;
   }
 
-  // Tries the next value of a frame; its last value needs no way back but the frames below.
+  // Tries the next value of a frame. If it was the last value, the search later goes back to the
+  // frames below.
   bool advance(Frame& frame) {
     space_.restore(frame.mark);
     const int digit = pick(frame.left);
@@ -241,7 +245,8 @@ class DepthFirst {
     return space_.assign(tried_, digit, sink());
   }
 
-  // A consistent state: a solution, or a new frame. True when enough solutions were found.
+  // Handles a consistent state: a solution or a new frame. Returns true if enough solutions were
+  // found.
   bool enter() {
     if (best_open_ < 0 || space_.open() < best_open_) improve();
     if (space_.open() > 0) {

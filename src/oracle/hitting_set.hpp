@@ -1,4 +1,4 @@
-// The fewest cells that hit every one of some sets.
+// The minimum hitting set: the fewest cells such that each of some sets has one of them.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 namespace sudokit {
 
 struct FewestHits {
-  // No fewer cells hit all sets.
+  // A proved lower bound: fewer cells do not hit all sets.
   int least = 0;
-  // So many do. Otherwise the search was given up: `least` is what was proved until then.
+  // Whether `least` cells hit all sets. False if the search was given up.
   bool exact = true;
-  std::vector<Cell> cells = {};  // that do, where it is exact
+  std::vector<Cell> cells = {};  // these cells if `exact`, otherwise empty
 };
 
-// Depth first over the cells of the smallest set that is not hit, cut by sets that share no cell;
-// for one number of cells after the other, up from as many as there are such sets. Given up after
-// `nodes`, or where the meter is spent. Exponential.
+// Depth-first search on the cells of the smallest set that is not hit, pruned by a number of sets
+// without a common cell. It tries one number of cells after the other, starting from the number of
+// such sets. The search is given up after `nodes` nodes or when the meter is spent. Exponential.
 FewestHits fewest_hits(const std::vector<std::vector<Cell>>& sets, int cells, std::uint64_t nodes,
                        Meter& meter);
 

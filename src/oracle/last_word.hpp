@@ -1,5 +1,6 @@
-// LastWord: what decides the questions that the oracle's own search leaves open. Clause learning
-// (CandidateSat), or where the library is built without it depth-first search (CandidateSearch).
+// LastWord: decides the questions that the oracle's own search leaves open. It is clause learning
+// (CandidateSat) or, for puzzles with rules and in a library without clause learning, depth-first
+// search (CandidateSearch).
 #pragma once
 
 #include <span>
@@ -12,17 +13,17 @@ class LastWord {
  public:
   virtual ~LastWord() = default;
 
-  // As of Oracle.
+  // As in Oracle.
   virtual void promise(int cell, Digits digits) = 0;
   virtual void near(const Grid& grid) = 0;
-  // Is there a solution? Into `found`, checked.
+  // Whether there is a solution; writes it, checked, to `found`.
   virtual Oracle::Answer ask(const Puzzle& puzzle, Grid& found) = 0;
-  // The same of solutions other than those.
+  // Whether there is a solution other than those in `known`; writes it, checked, to `found`.
   virtual Oracle::Answer ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
                                      Grid& found) = 0;
-  // A solution of the bare layout at random; empty when there is none or stopped.
+  // A random solution of the bare layout; empty if there is none or it was stopped.
   virtual Grid random_grid(Random& random) = 0;
-  // Conflicts or nodes so far.
+  // The conflicts or nodes so far.
   virtual std::uint64_t effort() const = 0;
 };
 

@@ -1,4 +1,4 @@
-// Neighbours of classic 9x9 puzzles, for neighbours.cpp.
+// Hunt9: finds neighbours of classic 9x9 puzzles with several more givens, for neighbours.cpp.
 #pragma once
 
 #include <memory>
@@ -8,15 +8,15 @@
 
 namespace sudokit {
 
-// Hunts among what may be added to one puzzle after the other.
+// Searches the givens that can be added to one puzzle after the other.
 class Hunt9 {
  public:
-  // `original` holds what may not come back; what is referred to must outlive it.
+  // The givens of `original` are not added again. The arguments must outlive the object.
   Hunt9(const Puzzle& original, const Run& run, Meter& meter, const TakeNeighbour& take);
   ~Hunt9();
 
-  // Every choice of `plus` further givens that leaves one solution. Pre: classic 9x9. False: the
-  // sink wanted no more, or the budget is spent.
+  // Finds every choice of `plus` further givens that leaves one solution. Returns false if the sink
+  // accepts no more or the budget is spent. Pre: the puzzle is classic 9x9.
   bool add(const Puzzle& left, int plus);
 
  private:

@@ -1,4 +1,5 @@
-// One given more: which of them leave one solution, of many classic 9x9 puzzles at once.
+// OneMore9: finds the neighbours of classic 9x9 puzzles with one more given that have one solution,
+// for many puzzles at once.
 #pragma once
 
 #include <memory>
@@ -10,12 +11,13 @@ namespace sudokit {
 
 class OneMore9 {
  public:
-  // `original` holds what may not come back; what is referred to must outlive it.
+  // The givens of `original` are not added again. The arguments must outlive the object.
   OneMore9(const Puzzle& original, const Run& run, Meter& meter, const TakeNeighbour& take);
   ~OneMore9();
 
-  // Both hand over what was found in the order of the puzzles, cells and digits. False: the sink
-  // wanted no more, or the budget is spent.
+  // add() queues a puzzle and runs full batches; finish() runs the rest. Both pass the neighbours
+  // found to the sink in the order of the puzzles, cells and digits. They return false if the sink
+  // accepts no more or the budget is spent.
   bool add(const Puzzle& left);
   bool finish();
 

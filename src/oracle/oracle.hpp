@@ -1,11 +1,12 @@
-// Oracle: can this puzzle still be solved? Asked over and over of one layout.
+// Oracle: decides whether puzzles have a solution, a unique solution, or how many. It serves any
+// number of questions about puzzles of one layout.
 //
-// Depth-first search with propagation first; what that does not settle within a fixed number of
-// nodes goes to clause learning (in a library without it, to a search without that limit), where
-// each question is a set of assumptions on the clauses of the bare layout, so that what was learnt
-// for one serves the next. Every answer is a pure function of the questions asked so far. Every
-// solution was checked. The meter is asked everywhere, encoding and loading too; an iteration is a
-// question. Not thread safe.
+// Depth-first search with propagation comes first. If a fixed number of nodes does not decide the
+// question, clause learning does (in a library without it, a search without that limit). There each
+// question is a set of assumptions on the clauses of the bare layout, so that clauses learnt for
+// one question serve the next. Every answer is a pure function of the questions asked so far. Every
+// solution was checked. The meter is polled everywhere, also while clauses are encoded and loaded;
+// an iteration is a question. Not thread safe.
 #pragma once
 
 #include <memory>
@@ -23,7 +24,7 @@ class Oracle {
   enum class Answer : std::uint8_t { no, yes, stopped };
   enum class Solutions : std::uint8_t { none, one, several, stopped };
 
-  // Nothing, or an error that names what a puzzle carries and no question may be asked of.
+  // An error if the puzzle has features for which no question is supported; the error names them.
   static Result<void> takes(const Puzzle& puzzle) {
     return admit("this question", kHousesAndMarks | kRuleFeatures, puzzle.features());
   }
@@ -32,45 +33,52 @@ class Oracle {
   Oracle(LayoutPtr layout, const Run& run, Meter& meter);
   ~Oracle();
 
-  // All later questions will allow this cell no other digits: what is learnt may rest on it.
+  // Promises that all later questions allow this cell no other digits, so that clause learning may
+  // rely on it.
   void promise(int cell, Digits digits);
-  // From now on promises are not relied on: questions that follow may break them.
+  // Ignores later promises, so that questions may break them.
   void ignore_promises() { promises_ignored_ = true; }
-  // Solutions are looked for near this grid of the layout from now on. Whoever asks for a rival of
-  // a known solution has it sooner: most of the solution can stay.
+  // Searches for solutions near this grid of the layout from now on. A rival of a known solution is
+  // found sooner this way, since most of the solution can stay.
   void near(Grid grid);
-  // Pre, of both: the puzzle has this object's layout and keeps all promises.
+  // Whether there is a solution. Pre, here and below: the puzzle has the layout of the oracle and
+  // keeps all promises.
   Answer ask(const Puzzle& puzzle);
-  // `nodes`: how many are searched before clause learning is asked; 0: as many as is fastest.
+  // Whether there is none, one or several solutions. `nodes`: how many are searched before clause
+  // learning is used; 0: usual_nodes().
   Solutions prove_unique(const Puzzle& puzzle, std::uint64_t nodes = 0);
-  // How many solutions there are, up to `most`; nothing when stopped. The solutions into `found`.
+  // Returns the number of solutions, up to `most`, or nullopt if it was stopped. Writes the
+  // solutions to `found`.
   std::optional<std::uint64_t> count(const Puzzle& puzzle, std::uint64_t most,
                                      std::vector<Grid>& found);
-  // What the last question found: of `yes` and `one` the first, of `several` both.
+  // The solutions that the last question found: solution() after `yes` and `one`, both after
+  // `several`.
   const Grid& solution() const { return solutions_[0]; }
   const Grid& rival() const { return solutions_[1]; }
-  // Nodes that the last proof needed; nothing where clause learning was asked.
+  // The nodes that the last prove_unique() needed; nullopt if clause learning was used.
   std::optional<std::uint64_t> nodes() const { return nodes_; }
 
-  // A solution of the empty grid, by search in random order; empty when there is none or stopped.
+  // A solution of the empty grid, by search in random order; empty if there is none or it was
+  // stopped.
   Grid random_grid(Random& random);
-  // The same questions with nothing promised yet.
+  // A new oracle for the same layout, run and meter, without promises.
   Oracle afresh() const { return {layout_, run_, meter_}; }
-  // The same in this memory: forgets what was promised and learnt.
+  // Discards promises, near() and everything learnt, and keeps the memory of the search.
   void forget();
   // Nodes of searches and conflicts of clause learning so far, of all questions.
   std::uint64_t effort() const;
-  // How many nodes are searched before clause learning is asked, unless a proof says otherwise.
+  // How many nodes are searched before clause learning is used, unless prove_unique() is given
+  // another number.
   static std::uint64_t usual_nodes(const Layout& layout);
   bool stopped() const { return meter_.expired(); }
-  // Why it was stopped.
+  // Why the oracle was stopped.
   StopReason reason() const { return meter_.reason(); }
 
  private:
   Outcome search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit, SearchRules rules,
                  std::uint64_t seed);
-  // Clause learning knows houses alone: depth-first search has the last word on puzzles with rules.
-  // Null when the meter was spent before it was loaded.
+  // The last word for a puzzle: depth-first search if it has rules, since clause learning supports
+  // only houses. Null if the meter was spent before the clauses were loaded.
   LastWord* last_word(const Puzzle& puzzle);
   LastWord* last_word_on_houses();
 
@@ -81,8 +89,8 @@ class Oracle {
   Failures failures_;
   std::vector<std::pair<int, Digits>> promises_;
   bool promises_ignored_ = false;
-  std::uint64_t effort_ = 0;                 // but that of the last word
-  Grid near_;                                // empty: nowhere
+  std::uint64_t effort_ = 0;                 // without that of the last words
+  Grid near_;                                // empty: not set
   std::unique_ptr<LastWord> last_word_;      // made when first needed
   std::unique_ptr<LastWord> last_on_rules_;  // likewise
   std::vector<Grid> solutions_;

@@ -1,12 +1,13 @@
-// RulesSpace: houses and rules to their fixpoint, for depth-first search.
+// RulesSpace: a space for depth-first search (depth_first.hpp) on puzzles with rules. It propagates
+// houses and rules to their fixpoint.
 //
-// Branches are of two ways: a candidate is taken, then excluded, and each is propagated before the
-// next is chosen. The order is dom/wdeg-like (Boussemart et al. 2004): a contradiction adds to the
-// weight of the cell that was tried and of those that its filter reads, and weights of the past
-// fade. The open cell with the fewest candidates for its weight is branched on, or a digit with two
-// places in a house where these weigh more. Cells weigh more where they can take the digit that has
-// failed most, so that branches stay with one digit for long. Searches begin again once, when they
-// have learned where contradictions arise. Only puzzles with rules come here.
+// A branch has two sides: a candidate is assigned, then excluded. Each side is propagated before
+// the next branch is chosen. The order is similar to dom/wdeg (Boussemart et al. 2004): a
+// contradiction adds to the weight of the cell that was tried and of the cells that the failed
+// filter reads, and older weights decay. The branch is on the open cell with the smallest ratio of
+// candidates to weight, or on a digit with two places in a house if these weigh more. Cells that
+// can take the digit that has failed most weigh more, so that branches stay with one digit for
+// long. A search restarts once, after it has learned where contradictions arise.
 #pragma once
 
 #include <array>
@@ -67,7 +68,7 @@ class RulesSpace {
   }
   void write(const Grid& kept, Grid& grid) const { grid = kept; }
 
-  // Pre, of the next four: there is an open cell.
+  // Pre, of the next four functions: there is an open cell.
   Branch choose() const;
   int smallest_cell() const;
   int smallest_cell(const Failures&) const { return smallest_cell(); }
@@ -104,7 +105,7 @@ class RulesSpace {
     board_.for_each_settled(before, sink);
     return true;
   }
-  // mask_count(), which calls a function where the target has no instruction for it.
+  // As mask_count(), but fast on targets without a population count instruction.
   static int count_of(M mask) {
     if constexpr (sizeof(M) == 2) {
       static constexpr auto kCounts = [] {
@@ -123,7 +124,8 @@ class RulesSpace {
     const M own = board_.at(cell);
     return (own & static_cast<M>(own - 1)) != 0;
   }
-  // Of a cell or a digit's places, where they can take, or are of, the digit that fails most.
+  // The factor for a cell that can take the digit that fails most, or for places of this digit;
+  // otherwise 1.
   double bonus(M digits) const {
     constexpr double kOfFailing = 1.5;
     return (digits & failing_) != 0 ? kOfFailing : 1;
@@ -138,10 +140,10 @@ class RulesSpace {
   Board board_;
   std::vector<double> weights_;  // by cell
   std::array<double, 129> digit_weights_{};
-  M failing_ = 0;   // the digit that weighs most, once one has failed
-  int tried_ = -1;  // the cell of the value that is assigned
+  M failing_ = 0;   // the digit that weighs most; 0 until a digit has failed
+  int tried_ = -1;  // the cell of the last assigned value; -1 after an exclusion
   int tried_digit_ = 0;
-  double gain_ = 1;  // of the next contradiction
+  double gain_ = 1;  // the weight that the next contradiction adds
 };
 
 template <class Board>
@@ -164,7 +166,7 @@ int RulesSpace<Board>::smallest_cell() const {
 
 template <class Board>
 typename RulesSpace<Board>::Branch RulesSpace<Board>::choose() const {
-  constexpr double kOfTwoPlaces = 0.75;  // against one half for a cell of two candidates
+  constexpr double kOfTwoPlaces = 0.75;  // compared with 1/2 for a cell with two candidates
   const double most_bonus = kOfTwoPlaces * bonus(failing_);
   const int cell = smallest_cell();
   Branch best{cell, board_.at(cell)};
@@ -203,14 +205,14 @@ typename RulesSpace<Board>::Branch RulesSpace<Board>::choose() const {
   return best;
 }
 
-// Measured 2026-11-24, nodes of uniqueness proofs of Interactive Sudoku Solver's collections: with
-// a tenth of this fading the trees of thermometers and renban are twice as large, those of killers
-// up to an eighth smaller. Half or double the weight of the tried cell makes less difference, in
-// both directions.
+// Measured 2026-11-24 as nodes of uniqueness proofs of Interactive Sudoku Solver's collections:
+// with a tenth of this decay the search trees of thermometers and renban are twice as large, those
+// of killers up to an eighth smaller. Half or double the weight of the tried cell makes less
+// difference, in both directions.
 template <class Board>
 void RulesSpace<Board>::blame() {
   constexpr double kFade = 1.003;
-  constexpr double kOfTried = 2;  // the cell that was tried, against those of the filter
+  constexpr double kOfTried = 2;  // the cell that was tried, relative to those of the filter
   constexpr double kTooLarge = 1e100;
   const auto add = [&](int cell) { weights_[static_cast<std::size_t>(cell)] += gain_; };
   gain_ *= kFade;
@@ -232,13 +234,13 @@ void RulesSpace<Board>::blame() {
   gain_ /= kTooLarge;
 }
 
-// Rows, columns, boxes of 3x3 and whatever other houses.
+// Whether a layout has rows, columns, 3x3 boxes and any other houses.
 inline bool is_9x9_with_boxes(const Layout& layout) {
   return layout.side() == 9 && layout.features().has(Feature::square_boxes) &&
          layout.carries_only({Feature::square_boxes, Feature::extra});
 }
 
-// The space for puzzles with rules on a layout: calls f(std::type_identity<Space>).
+// Calls f(std::type_identity<Space>) with the space for puzzles with rules on a layout.
 template <class F>
 decltype(auto) with_rules_space(const Layout& layout, F&& f) {
   const auto with = [&]<class Board>(std::type_identity<Board>) -> decltype(auto) {

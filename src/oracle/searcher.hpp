@@ -1,4 +1,5 @@
-// Searcher: depth-first search under a limit of nodes, over and over of one layout.
+// Searcher: repeated depth-first searches on one layout, each with a limit of nodes. It keeps its
+// memory between searches.
 #pragma once
 
 #include "core/meter.hpp"
@@ -7,16 +8,17 @@
 
 namespace sudokit {
 
-// Pencilmarks alone, in place of givens.
+// Whether a puzzle has pencilmarks and no givens.
 bool is_sukaku(const Puzzle& puzzle);
 
 class Searcher {
  public:
-  // The run, whose time and stop count, and its meter must outlive it.
+  // The searches end by the time budget and the stop token of the run. The arguments must outlive
+  // the searcher.
   Searcher(const Layout& layout, const Run& run, Meter& meter)
       : layout_(layout), run_(run), meter_(meter) {}
 
-  // Up to `limit` solutions, all of them kept. `failures` may be null.
+  // Finds and keeps up to `limit` solutions. `failures` may be null.
   Outcome search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit, SearchRules rules,
                  std::uint64_t seed, Failures* failures);
 

@@ -1,6 +1,7 @@
-// The spaces that depth-first search walks: naked and hidden singles to the fixpoint, in the form
-// that is fastest for the shape. Besides what depth-first search asks of them, exclude() takes a
-// candidate of an open cell away, and release() forgets the last mark where the state stays.
+// The spaces for depth-first search (depth_first.hpp): naked and hidden singles to the fixpoint, in
+// the fastest form for each shape. They have two more functions than depth-first search needs:
+// exclude() removes a candidate of an open cell, and release() discards the last mark and keeps the
+// state.
 #pragma once
 
 #include <array>
@@ -11,7 +12,7 @@
 
 namespace sudokit {
 
-// What the spaces over a board of any shape share.
+// The common base of the spaces over a board of any shape.
 template <template <class> class Board, class S>
 class BoardSpace {
  public:
@@ -35,7 +36,8 @@ class BoardSpace {
   Board<Shape> board_;
 };
 
-// Of the digits with two places that it sees, the first whose place failed last.
+// Selects the pair whose cell failed last among the digits with two places passed to see(); the
+// first of equals.
 struct LastFailed {
   const Failures& failures;
   TwoPlaces found = {};
@@ -88,7 +90,8 @@ class SinglesSpace : public BoardSpace<Domains, Shape> {
   bool accepts(const Puzzle&, const Grid&) const { return true; }
 };
 
-// 9x9, in a form of its own: classic, with more houses, or with other regions than boxes.
+// The space for 9x9 layouts in the form of bands9.hpp: classic, with more houses, or with other
+// regions than boxes.
 template <class Bands>
 class BandsSpaceOf {
  public:
@@ -166,14 +169,14 @@ inline bool is_9x9_with_more_houses(const Layout& layout) {
          layout.carries_only({Feature::square_boxes, Feature::extra});
 }
 
-// Jigsaw, Latin squares, regions of a row each; with more houses or without.
+// Jigsaws, Latin squares and regions of one row each, with or without extra houses.
 inline bool is_9x9_with_other_regions(const Layout& layout) {
   return layout.side() == 9 && layout.carries_only(kHouses) &&
          !layout.features().has(Feature::square_boxes);
 }
 
-// Calls f(std::type_identity<Space>) with the space that suits puzzles of a layout best: those that
-// carry nothing but its houses and marks.
+// Calls f(std::type_identity<Space>) with the fastest space for puzzles of a layout that have only
+// its houses and marks.
 template <class F>
 decltype(auto) with_space(const Layout& layout, F&& f) {
   if (is_9x9_with_more_houses(layout)) {

@@ -1,4 +1,4 @@
-// The fewest entries to take back so that the rest can be completed.
+// Finds the fewest entries to take back so that the rest can be completed.
 #pragma once
 
 #include <vector>
@@ -13,13 +13,13 @@ struct Entry {
   int digit;
 };
 
-// Fills take_back and only_set of what was found, or leaves them where the meter is spent before.
+// Sets take_back and only_set of `found`, or leaves them unchanged if the meter is spent first.
 // Pre: the puzzle has a solution.
 void take_back_fewest(const Puzzle& puzzle, const std::vector<Entry>& entries, Oracle& oracle,
                       Meter& meter, Mistakes& found);
 
-// The same by trials of the oracle alone: takes as many questions as ways to take so few entries
-// back from what contradicts each other, which is many where many are wrong.
+// The same by trials with the oracle alone. The number of questions is the number of ways to take
+// so few entries back from those that contradict each other, which is large if many are wrong.
 void take_back_by_trials(const Puzzle& puzzle, const std::vector<Entry>& entries, Oracle& oracle,
                          Mistakes& found);
 

@@ -18,7 +18,7 @@ Propagated result_of(const Domains<Shape>& domains) {
   return result;
 }
 
-// What a filter, given loaded domains, leaves of a puzzle.
+// The result of a filter on the loaded domains of a puzzle.
 template <class Filter>
 Propagated propagate(const Puzzle& puzzle, Filter&& filter) {
   return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {

@@ -44,7 +44,7 @@ Propagated filtered(const Puzzle& puzzle, Filtering filtering) {
   return left;
 }
 
-// Pairs of a house and a digit with two open cells for it.
+// The number of pairs of a house and a digit for which the house has exactly two open cells.
 int bilocal_pairs(const Layout& layout, const Propagated& left) {
   int pairs = 0;
   for (int house = 0; house < layout.houses(); ++house) {
@@ -60,7 +60,7 @@ int bilocal_pairs(const Layout& layout, const Propagated& left) {
   return pairs;
 }
 
-// By number, up to the largest region.
+// log10(n!) by n, up to the size of the largest region.
 const std::vector<double>& log10_factorials() {
   static const std::vector<double> table = [] {
     std::vector<double> logs = {0};

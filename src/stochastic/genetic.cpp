@@ -1,5 +1,5 @@
-// The genetic algorithm of Mantere and Koljonen 2007, with which Soto et al. 2013 compare theirs
-// (specs 3.5). The full text was not available: rates marked "from memory" are recalled.
+// The genetic algorithm of Mantere and Koljonen 2007, with which Soto et al. 2013 compare theirs.
+// The full text was not available: rates marked "from memory" are recalled.
 //
 // An individual is a box permutation. Its fitness is F plus one for each generation in which it has
 // been the best (ageing). Every generation keeps the best individual and replaces each other one,

@@ -1,4 +1,4 @@
-// Alternatives: a variable for each group, which guards the clauses of the group.
+// Alternatives: each group has a variable, which guards the clauses of the group.
 #include <utility>
 
 #include "rules/clauses/rules_encoder.hpp"

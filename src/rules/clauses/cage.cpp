@@ -1,5 +1,6 @@
-// Sums of cells that all differ: which digits are taken is said digit by digit, and a diagram over
-// the digits, of how many were taken and their sum, leaves the sets that give a total.
+// Sums of cells that all differ. For each digit, a literal says whether one of the cells has it. A
+// diagram over the digits, whose states are the number of digits taken and their sum, leaves the
+// sets of digits that give a total.
 #include <algorithm>
 
 #include "rules/clauses/rules_encoder.hpp"
@@ -7,10 +8,10 @@
 namespace sudokit::clauses {
 namespace {
 
-// How many digits have been taken and their sum, as one number.
+// The state: the number of digits taken, in the high 32 bits, and their sum.
 constexpr std::int64_t kOneTaken = std::int64_t{1} << 32;
 
-// The least and the greatest sum of so many different digits of first..last.
+// The smallest and the largest sum of `count` different digits from `first` on, or up to `last`.
 std::int64_t least_of(std::int64_t count, std::int64_t first) {
   return count * (2 * first + count - 1) / 2;
 }

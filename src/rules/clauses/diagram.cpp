@@ -49,7 +49,7 @@ bool DiagramMaker::extend(const Digits& labels, const Step& step) {
   return edges_ <= most_edges_;
 }
 
-// Where each state of a layer leads.
+// The successors of each state of a layer.
 std::vector<DiagramMaker::Targets> DiagramMaker::targets_of(const Layer& layer,
                                                             std::span<const std::uint32_t> after) {
   std::vector<Targets> targets(layer.states);
@@ -60,7 +60,8 @@ std::vector<DiagramMaker::Targets> DiagramMaker::targets_of(const Layer& layer,
   return targets;
 }
 
-// The nodes of a layer. `nodes` has the node of each state of the next layer, and then of this one.
+// Makes the nodes of a layer. `nodes` holds the node of each state of the next layer, and
+// afterwards of this one.
 Diagram::Layer DiagramMaker::merge(const Layer& made, std::vector<std::uint32_t>& nodes) {
   Diagram::Layer layer{made.labels, 0, {}};
   std::map<Targets, std::uint32_t, TargetsLess> known;

@@ -1,5 +1,5 @@
-// Cells that differ: each digit takes at most one of them, and where there are as many digits as
-// cells, exactly one.
+// Cells that differ: each digit is in at most one of them and, if there are as many digits as
+// cells, in exactly one.
 #include "rules/clauses/rules_encoder.hpp"
 
 namespace sudokit::clauses {

@@ -84,7 +84,8 @@ std::vector<const Primitive*> encode_rules(const Layout& layout, std::span<const
                                            std::span<const Primitive> primitives,
                                            std::size_t most_edges, Meter& meter, Encoding& encoding,
                                            const ClauseSink& sink) {
-  if (std::ranges::any_of(domains, &Digits::empty)) return {};  // the houses' clauses fail alone
+  // An empty domain already contradicts the clauses of the houses.
+  if (std::ranges::any_of(domains, &Digits::empty)) return {};
   clauses::RulesEncoder encoder(layout, domains, most_edges, meter, encoding, sink);
   encoder.note_different(primitives);
   std::vector<const Primitive*> left_out;

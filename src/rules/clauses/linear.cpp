@@ -1,5 +1,5 @@
-// Sums: the digits of one cell, the pairs of two; of cells that all differ their sets of digits; of
-// others a diagram of partial sums.
+// Sums: one cell is restricted to digits, two to pairs of digits. For cells that all differ, the
+// sets of their digits are encoded; for others, a diagram of partial sums.
 #include <algorithm>
 
 #include "rules/clauses/rules_encoder.hpp"
@@ -7,7 +7,7 @@
 namespace sudokit::clauses {
 namespace {
 
-// What the terms from one on can give at least and at most.
+// The smallest and the largest sum of the terms from a given one on.
 struct Rest {
   std::int64_t least = 0;
   std::int64_t most = 0;
@@ -72,7 +72,7 @@ void RulesEncoder::say_two_terms(const Linear& linear) {
   say_pair(a.cell, b.cell, allowed);
 }
 
-// Terms with great factors come first: fewer sums are then possible in between.
+// Terms with large factors come first, because fewer partial sums are then possible.
 bool RulesEncoder::say_sum(const Linear& linear) {
   std::vector<LinearTerm> terms = linear.terms;
   std::ranges::stable_sort(terms, std::greater<>(), [](const LinearTerm& term) {

@@ -1,4 +1,4 @@
-// What is wrong with a grid by one primitive, as a clause.
+// Explains, as a clause, how a grid violates a primitive.
 #include <algorithm>
 
 #include "rules/clauses/rules_encoder.hpp"
@@ -7,7 +7,7 @@ namespace sudokit {
 namespace clauses {
 namespace {
 
-// Some of the cells takes another digit than in the grid.
+// Collects a clause: one of the excluded cells has another digit than in the grid.
 struct Excluder {
   const Encoding& encoding;
   int side;
@@ -18,7 +18,7 @@ struct Excluder {
     const int literal = literal_of(encoding, side, cell, grid[cell]);
     if (literal != kTrue) clause.push_back(-literal);
   }
-  // Another digit, and one for which the term is greater, or else less.
+  // Adds the digits of the cell for which the term is greater or, if `greater` is false, less.
   void move(const LinearTerm& term, bool greater) {
     const bool upwards = greater == (term.factor > 0);
     const int last = upwards ? side : 1;
@@ -31,7 +31,7 @@ struct Excluder {
   }
 };
 
-// Each is true where the grid satisfies the primitive; else the clause is made.
+// Each function returns true if the grid satisfies the primitive; otherwise it makes the clause.
 bool accepts(const Different& form, Excluder& out) {
   for (std::size_t i = 0; i < form.cells.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
@@ -44,7 +44,8 @@ bool accepts(const Different& form, Excluder& out) {
   return true;
 }
 
-// Beyond all totals, some term has to come back; between two, some has to change.
+// If the sum is beyond all totals, some term must move towards them; otherwise some term must
+// change.
 bool accepts(const Linear& form, Excluder& out) {
   std::int64_t sum = 0;
   for (const LinearTerm& term : form.terms) sum += std::int64_t{term.factor} * out.grid[term.cell];
@@ -71,7 +72,7 @@ bool accepts(const Relation& form, Excluder& out) {
   return true;
 }
 
-// The cells up to where the automaton fails.
+// Excludes the cells up to the one at which the automaton fails.
 bool accepts(const Sequence& form, Excluder& out) {
   const std::size_t before = out.clause.size();
   const Automaton& automaton = *form.automaton;
@@ -92,7 +93,7 @@ bool accepts(const Primitive& primitive, Excluder& out) {
   return std::visit([&](const auto& form) { return accepts(form, out); }, primitive.form);
 }
 
-// What is wrong with each group.
+// The clause covers what is wrong with each group.
 bool accepts(const AnyOf& form, Excluder& out) {
   const std::size_t before = out.clause.size();
   const auto holds = [&](const std::vector<Primitive>& group) {

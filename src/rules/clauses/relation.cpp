@@ -1,5 +1,5 @@
-// Relations: for each pair of cells either the pairs of digits that are excluded, or what each
-// digit needs in the other cell, whichever is shorter.
+// Relations: for each pair of cells, the clauses either exclude pairs of digits or state what each
+// digit requires in the other cell, whichever is shorter.
 #include "rules/clauses/rules_encoder.hpp"
 
 namespace sudokit::clauses {
@@ -20,7 +20,8 @@ struct Lengths {
   int conflicts = 0;
   int supports = 0;
 };
-// Of the clauses for the digits of one cell, with those that another cell leaves to them.
+// The lengths of the clauses for the digits of one cell: of conflicts, and of supports in the other
+// cell.
 Lengths lengths_of(const Digits& own, const Digits& other, std::span<const Digits> allowed) {
   constexpr int kOfConflict = 3;
   Lengths lengths;

@@ -1,5 +1,6 @@
-// Diagrams as clauses: a variable for each node and each edge. Unit propagation on them takes away
-// every label that no accepted sequence holds (Bacchus 2007, GAC via unit propagation).
+// Encodes diagrams as clauses, with a variable for each node and each edge. Unit propagation on
+// them removes every label that no accepted sequence contains (Bacchus 2007, GAC via unit
+// propagation).
 #include <utility>
 
 #include "rules/clauses/rules_encoder.hpp"
@@ -7,7 +8,8 @@
 namespace sudokit::clauses {
 namespace {
 
-// How many edges leave each node of a layer, and how many come to each of the next.
+// The number of edges that leave each node of a layer, and of those that enter each node of the
+// next layer.
 struct Degrees {
   std::vector<std::uint32_t> out;
   std::vector<std::uint32_t> in;
@@ -20,7 +22,8 @@ struct Degrees {
 
 }  // namespace
 
-// An edge that leaves its node alone, or comes alone to one, is that node.
+// An edge that is the only one from its source, or the only one to its target, shares the variable
+// of that node.
 std::vector<int> RulesEncoder::edge_literals(const Diagram::Layer& layer,
                                              std::span<const int> before,
                                              std::span<const int> after) {
@@ -38,7 +41,7 @@ std::vector<int> RulesEncoder::edge_literals(const Diagram::Layer& layer,
   return edges;
 }
 
-// "If the edge, one of its labels."
+// Adds the clause "if the edge, then one of its labels".
 void RulesEncoder::say_labels(int edge, const Digits& own, std::span<const int> labels) {
   std::vector<int> any;
   own.for_each([&](int label) { any.push_back(labels[static_cast<std::size_t>(label - 1)]); });

@@ -1,4 +1,4 @@
-// Sequences: the automaton, unrolled over the candidates of the cells.
+// Sequences: the automaton is unrolled over the candidates of the cells.
 #include "rules/clauses/rules_encoder.hpp"
 
 namespace sudokit::clauses {

@@ -1,4 +1,4 @@
-// Arrows: what stands in the circles or the pill is the sum of the digits along the shaft.
+// Arrows: the number in the circles or the pill is the sum of the digits along the shaft.
 #include "rules/build.hpp"
 #include "rules/kinds.hpp"
 

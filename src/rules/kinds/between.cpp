@@ -5,10 +5,10 @@
 namespace sudokit::rules {
 namespace {
 
-// Read are the two circles, then the cells between them.
+// Reads the two circles, then the cells between them.
 struct BetweenState {
-  int first = 0;  // 0: no circle was read
-  int low = 0;    // with high: the digits of the circles
+  int first = 0;  // the digit of the first circle, until the second is read; otherwise 0
+  int low = 0;    // the smaller digit of the circles
   int high = 0;
   friend auto operator<=>(const BetweenState&, const BetweenState&) = default;
 };

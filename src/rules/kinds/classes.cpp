@@ -1,4 +1,5 @@
-// Modular and entropic lines: cells that are close on the line are of different classes.
+// Modular and entropic lines: cells that are close to each other on the line have digits of
+// different classes.
 #include "rules/build.hpp"
 #include "rules/kinds.hpp"
 

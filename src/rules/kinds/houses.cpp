@@ -1,4 +1,4 @@
-// Sets of cells whose digits differ: diagonals, windows, disjoint groups, extra regions. Those of
+// Sets of cells whose digits differ: diagonals, windows, disjoint groups, extra regions. Sets of
 // `side` cells become houses of the layout (with_rules).
 #include <array>
 #include <set>
@@ -63,7 +63,7 @@ Expansion expand_windows(const Constraint&, const Layout& layout) {
   return made;
 }
 
-// A cell is in a window unless its row or column is one of those between them.
+// A cell is in a window unless its row or column lies between the windows.
 bool windows_hold(const Constraint&, const Layout& layout, Judged grid) {
   const int rows = layout.box_rows();
   const int cols = layout.box_cols();

@@ -1,4 +1,4 @@
-// Cages: different digits, and where a sum is given that sum.
+// Cages: the digits differ and, if a sum is given, have that sum.
 #include "rules/build.hpp"
 #include "rules/kinds.hpp"
 

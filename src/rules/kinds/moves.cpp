@@ -1,4 +1,5 @@
-// Rules on the whole grid about cells a move apart: a knight's, a king's, one step.
+// Rules for the whole grid on cells that are a move apart: a knight's move, a king's move, or one
+// step.
 #include "rules/build.hpp"
 #include "rules/kinds.hpp"
 
@@ -28,12 +29,12 @@ bool differ(int a, int b) {
   return a != b;
 }
 
-// Moves downwards suffice: each pair is met once.
+// Downward moves suffice, so that each pair occurs once.
 Expansion expand_anti_knight(const Constraint&, const Layout& layout) {
   return Primitives{
       related(layout.side(), pairs_by(layout, {{1, 2}, {1, -2}, {2, 1}, {2, -1}}), differ)};
 }
-// A king's straight moves stay in a row or column.
+// A king's straight moves stay in a row or column, where digits differ anyway.
 Expansion expand_anti_king(const Constraint&, const Layout& layout) {
   return Primitives{related(layout.side(), pairs_by(layout, {{1, 1}, {1, -1}}), differ)};
 }

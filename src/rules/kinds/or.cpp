@@ -5,7 +5,7 @@
 namespace sudokit::rules {
 namespace {
 
-// Rules::make expands the groups, which need what it knows.
+// Returns nothing: Rules::make() expands the groups itself.
 Expansion expand_any(const Constraint&, const Layout&) {
   return Primitives{};
 }

@@ -1,5 +1,5 @@
-// Clues outside the grid about a row or column: sandwiches, X-sums, skyscrapers. Each is read by an
-// automaton in the direction of the clue.
+// Clues outside the grid about a row or column: sandwiches, X-sums, skyscrapers. An automaton reads
+// the row or column in the direction of the clue.
 #include <algorithm>
 
 #include "rules/build.hpp"
@@ -47,7 +47,8 @@ bool sandwich_holds(const Constraint& clue, const Layout& layout, Judged grid) {
   return sum_in(grid, Cells(first + 1, last)) == clue.numbers[0];
 }
 
-// How many more digits count, and what is still missing. Nothing is read: -1.
+// The number of digits that still count, -1 before the first digit is read; and the sum that is
+// still missing.
 struct XSumState {
   int count = -1;
   int missing = 0;

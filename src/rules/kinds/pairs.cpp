@@ -1,5 +1,5 @@
 // Marks between two cells: Kropki dots, X and V, differences, ratios, inequalities; and the
-// negative rules, by which neighbours without a mark have no relation that would be marked.
+// negative rules, which forbid the marked relation between neighbours without a mark.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -84,8 +84,7 @@ bool greater_than_holds(const Constraint& mark, const Layout&, Judged grid) {
   return b < a;
 }
 
-// ---- Negative rules
-// ------------------------------------------------------------------------------
+// ---- Negative rules -----------------------------------------------------------------------------
 
 template <class Allows>
 Primitives on_unmarked_pairs(const Constraint& rule, const Layout& layout, Allows allows) {

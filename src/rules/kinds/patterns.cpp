@@ -8,7 +8,7 @@
 namespace sudokit::rules {
 namespace {
 
-// "1:2,3 2:4": digits a, and after the colon those that b may be.
+// Reads "1:2,3 2:4": each digit a and, after the colon, the digits that b may have.
 class RelationReader {
  public:
   RelationReader(std::string_view text, int side) : text_(text), side_(side) {}
@@ -109,8 +109,8 @@ Expansion expand_automaton(const Constraint& line, const Layout& layout) {
   return sequence_over(line, read_automaton(line.text, layout.side()));
 }
 
-// Matching by backtracking over the text of the pattern: naive, and far from the automaton. `rest`
-// is called with the place up to which a part has matched.
+// Matches digits against the text of the pattern by sets of places: naive, and independent of the
+// automaton.
 class NaiveMatcher {
  public:
   NaiveMatcher(std::string_view pattern, std::vector<int> digits) : digits_(std::move(digits)) {
@@ -121,9 +121,9 @@ class NaiveMatcher {
   bool matches() { return !from(0, pattern_.size(), {0}, digits_.size()).empty() && full_; }
 
  private:
-  using Places = std::vector<std::size_t>;  // how many digits may have been read, ascending
+  using Places = std::vector<std::size_t>;  // numbers of digits that may have been read, ascending
 
-  // The places that a piece of the pattern leads to, from any of the given ones.
+  // The places that a piece of the pattern leads to from the places in `start`.
   Places from(std::size_t begin, std::size_t end, const Places& start, std::size_t whole) {
     Places all;
     std::size_t depth = 0;

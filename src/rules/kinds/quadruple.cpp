@@ -7,7 +7,7 @@
 namespace sudokit::rules {
 namespace {
 
-// The state is the sorted digits that are still missing.
+// The state is the list of the digits that are still missing, sorted.
 Expansion expand_quadruple(const Constraint& quadruple, const Layout& layout) {
   std::vector<int> missing = quadruple.numbers;
   std::ranges::sort(missing);

@@ -5,7 +5,7 @@
 namespace sudokit::rules {
 namespace {
 
-// The state is the sum of the part that is open; digits are positive, so the cuts follow.
+// The state is the sum of the current part. Digits are positive, so the sums determine the cuts.
 Expansion expand_sum_line(const Constraint& line, const Layout& layout) {
   const int total = line.numbers[0];
   if (total < 1) return wrong("expected a sum of at least 1");

@@ -1,4 +1,4 @@
-// Whispers: neighbours on the line differ by at least so much.
+// Whispers: neighbours on the line differ by at least a given number.
 #include "rules/build.hpp"
 #include "rules/kinds.hpp"
 
