@@ -1,39 +1,39 @@
 // Written by types.mjs from docs/reference/question.schema.json.
 
-/** The puzzle, as the json format reads it; also called quiz or sudoku. */
+/** The puzzle: any value that the json format reads; also called quiz or sudoku. */
 export type QuestionPuzzle = string | readonly (unknown)[];
 
-/** The name of its layout, or the text of a layout file. */
+/** The name of the puzzle's layout, or the text of a layout file. */
 export type QuestionLayout = string;
 
-/** What a person noted in each cell, "127" or "3,12" above side 9; empty: nothing. */
+/** The digits that a person noted in each cell: "127", above side 9 "3,12", or a list of numbers; "" for none. */
 export type QuestionMarks = readonly (unknown)[];
 
-/** Constraints beside the houses, one a line or string: "killer 15 r1c1 r1c2 r2c1". */
+/** Constraints in addition to the houses, one per line or string: "killer 15 r1c1 r1c2 r2c1". */
 export type QuestionRules = string | readonly (string)[];
 
-/** Repeated in the answer. */
+/** Copied to the answer. */
 export type QuestionComment = unknown;
 
-/** Where the puzzle comes from. */
+/** The name of the puzzle's file, copied to the answer. */
 export type QuestionFile = string;
 
-/** Where it stands there; by default the line of the request. */
+/** The line of the puzzle in its file, copied to the answer; default: the line of the request. */
 export type QuestionLine = number;
 
-/** Any value, repeated in the answer. */
+/** Any value, copied to the answer. */
 export type QuestionId = unknown;
 
-/** seconds for each answer */
+/** the limit of each answer in seconds */
 export type QuestionTime = number;
 
-/** iterations for each answer, in the unit of what is asked */
+/** the limit of each answer in iterations, in the unit of the question */
 export type QuestionIterations = number;
 
-/** bytes that may be built for each answer */
+/** the limit of each answer in bytes built for it */
 export type QuestionMemory = number;
 
-/** the seed of what is drawn */
+/** the seed of everything random */
 export type QuestionSeed = number;
 
 export type QuestionTexts = string | readonly (string)[];
@@ -90,7 +90,7 @@ export type UniqueQuestion = {
   readonly preset?: "paper" | "ours";
   /** parameters of the engine by name, set after the preset */
   readonly params?: { readonly [name: string]: string | number | boolean };
-  /** also whether it is minimal, and which givens are redundant */
+  /** also whether the puzzle is minimal, and which givens and rules are redundant */
   readonly minimal?: boolean;
 };
 
@@ -123,7 +123,7 @@ export type CountQuestion = {
   readonly limit?: number;
 };
 
-/** the solutions */
+/** the solutions, up to a limit */
 export type SolutionsQuestion = {
   readonly ask: "solutions";
   readonly puzzle?: QuestionPuzzle;
@@ -152,7 +152,7 @@ export type SolutionsQuestion = {
   readonly limit?: number;
 };
 
-/** about how many solutions there are, by random walks */
+/** an estimate of the number of solutions, by random walks */
 export type EstimateQuestion = {
   readonly ask: "estimate";
   readonly puzzle?: QuestionPuzzle;
@@ -173,7 +173,7 @@ export type EstimateQuestion = {
   readonly seed?: QuestionSeed;
 };
 
-/** the digits that each cell takes in some solution */
+/** the digits that each cell has in some solution */
 export type CandidatesQuestion = {
   readonly ask: "candidates";
   readonly puzzle?: QuestionPuzzle;
@@ -196,7 +196,7 @@ export type CandidatesQuestion = {
   readonly solutions?: number;
 };
 
-/** which entries of a puzzle that somebody has begun are wrong */
+/** which entries of a half-filled puzzle are wrong */
 export type MistakesQuestion = {
   readonly ask: "mistakes";
   readonly puzzle?: QuestionPuzzle;
@@ -215,11 +215,11 @@ export type MistakesQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** the puzzle as printed, or a list with one for each */
+  /** the puzzle as printed, or a list with one for each puzzle; without it, every digit is an entry */
   readonly printed?: QuestionTexts;
 };
 
-/** the puzzle without givens, or rules, that it does not need */
+/** the puzzle without redundant givens, or without redundant rules */
 export type MinimizeQuestion = {
   readonly ask: "minimize";
   readonly puzzle?: QuestionPuzzle;
@@ -238,11 +238,11 @@ export type MinimizeQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** leave out rules that it does not need, and keep all givens */
+  /** remove redundant rules, and keep all givens */
   readonly minimal_rules?: boolean;
 };
 
-/** the puzzles with one solution that differ in few givens, an object each */
+/** the puzzles with one solution that differ in few givens, one object each */
 export type NeighboursQuestion = {
   readonly ask: "neighbours";
   readonly puzzle?: QuestionPuzzle;
@@ -261,11 +261,11 @@ export type NeighboursQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** givens that are taken away */
+  /** the number of givens removed */
   readonly minus?: number;
-  /** givens that are added */
+  /** the number of givens added */
   readonly plus?: number;
-  /** only puzzles of which every given is needed */
+  /** only puzzles without redundant givens */
   readonly minimal?: boolean;
 };
 
@@ -288,11 +288,11 @@ export type BackdoorsQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** the number of cells of a set, at most */
+  /** the maximum number of cells in a set */
   readonly most?: number;
 };
 
-/** the sets of cells of which every puzzle with this solution gives one */
+/** the unavoidable sets: every puzzle with only this solution has a given in each of them */
 export type UnavoidableQuestion = {
   readonly ask: "unavoidable";
   readonly puzzle?: QuestionPuzzle;
@@ -311,7 +311,7 @@ export type UnavoidableQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** the number of cells of a set, at most */
+  /** the maximum number of cells in a set */
   readonly most?: number;
 };
 
@@ -334,27 +334,27 @@ export type RateQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** names of scales, one rating for each */
+  /** the names of the scales; the answer has one rating for each */
   readonly scales?: QuestionTexts;
-  /** only these techniques may be used */
+  /** use only these techniques */
   readonly techniques?: QuestionTexts;
-  /** these techniques may be used as well */
+  /** use these techniques too */
   readonly with?: QuestionTexts;
-  /** these techniques may not be used */
+  /** do not use these techniques */
   readonly without?: QuestionTexts;
-  /** use techniques that rest on there being one solution */
+  /** use techniques that assume one solution */
   readonly uniqueness?: boolean;
-  /** on a scale of Sudoku Explainer, stop as soon as the puzzle is not one */
+  /** on a scale of Sudoku Explainer, stop as soon as the puzzle cannot be a pearl, or a diamond; any: rate the whole path */
   readonly jewel?: "any" | "pearl" | "diamond";
-  /** rate the canonical form */
+  /** rate the canonical form, so that isomorphs have one rating */
   readonly invariant?: boolean;
-  /** rate puzzles with several solutions too */
+  /** also rate puzzles with several solutions, without techniques that assume one */
   readonly allow_multiple?: boolean;
-  /** leave out scales that do not take the layout; answer with the verdict alone for puzzles with several solutions */
+  /** leave out scales that do not support the layout; for puzzles with several solutions, answer with the verdict alone */
   readonly fitting?: boolean;
-  /** find the step at which the scales part */
+  /** find the step at which the paths of the scales differ */
   readonly disagree?: boolean;
-  /** count guesses of a search up to this number; 0: do not */
+  /** count the guesses of a depth-first search up to this number; 0: do not count them */
   readonly guesses?: number;
 };
 
@@ -379,27 +379,27 @@ export type ExplainQuestion = {
   readonly seed?: QuestionSeed;
   /** the scale whose techniques are tried */
   readonly scale?: string;
-  /** only these techniques may be used */
+  /** use only these techniques */
   readonly techniques?: QuestionTexts;
-  /** these techniques may be used as well */
+  /** use these techniques too */
   readonly with?: QuestionTexts;
-  /** these techniques may not be used */
+  /** do not use these techniques */
   readonly without?: QuestionTexts;
-  /** use techniques that rest on there being one solution */
+  /** use techniques that assume one solution */
   readonly uniqueness?: boolean;
-  /** the whole path, its next step, one step, or all possible steps */
+  /** walk: the whole path; next: its next step; step: one of its steps; all: every step that is possible now */
   readonly part?: "walk" | "next" | "step" | "all";
-  /** with part step: its number, or the name of a technique */
+  /** with `part` step: the number of the step, from 1, or the name of a technique (its first step) */
   readonly step?: string;
-  /** suppose candidates where the techniques end */
+  /** assume candidates if the techniques do not suffice */
   readonly suppose?: boolean;
-  /** end where the techniques end */
+  /** never assume candidates; the path ends where the techniques end */
   readonly no_suppose?: boolean;
-  /** how much is said: 1 a hint, 2 technique and place, 3 all */
+  /** 1: the kind of step and where to look; 2: the technique and its place; 3: everything */
   readonly hint?: number;
-  /** also the position before each step, its lines, and the shapes that draw it */
+  /** also the position before each step, its argument in lines, and the shapes that draw it */
   readonly pictures?: boolean;
-  /** the puzzle as printed, where it has been begun by hand */
+  /** the puzzle as printed, if it is half-filled: its entries and marks are checked first */
   readonly printed?: QuestionTexts;
 };
 
@@ -422,9 +422,9 @@ export type NishioQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** how it is done; empty: the fastest exact method */
+  /** levels, lazy, dfs, overlay, matching or exact-cover; empty: the fastest exact method */
   readonly method?: string;
-  /** this digit alone; 0: all */
+  /** only this digit; 0: all */
   readonly digit?: number;
   /** place naked and hidden singles first */
   readonly singles?: boolean;
@@ -449,15 +449,15 @@ export type TransformQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** transpose, rotate, rotate180, rotate270, mirror, flip, in this order */
+  /** transpose, rotate (clockwise), rotate180, rotate270, mirror (left and right) or flip (top and bottom), applied in the order of the list */
   readonly moves?: QuestionTexts;
-  /** `appearance`, or the new names of 1, 2, ... */
+  /** `appearance` (digits are numbered as they first appear), or the new names of 1, 2, ... */
   readonly relabel?: string;
-  /** the canonical form, with the map to it */
+  /** answer with the canonical form and the map to it */
   readonly canonical?: boolean;
 };
 
-/** random isomorphs, an object each */
+/** random isomorphs, one object each */
 export type ScrambleQuestion = {
   readonly ask: "scramble";
   readonly puzzle?: QuestionPuzzle;
@@ -476,13 +476,13 @@ export type ScrambleQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** how many isomorphs */
+  /** the number of isomorphs */
   readonly count?: number;
   /** keep the symmetry of the pattern of givens */
   readonly keep_symmetry?: boolean;
 };
 
-/** whether two puzzles are isomorphic, and by which map */
+/** whether two puzzles are isomorphic, and the map between them */
 export type CompareQuestion = {
   readonly ask: "compare";
   readonly puzzle?: QuestionPuzzle;
@@ -505,7 +505,7 @@ export type CompareQuestion = {
   readonly other?: QuestionTexts;
 };
 
-/** which entries leave one solution of several */
+/** which entries leave exactly one of several solutions */
 export type CompleteQuestion = {
   readonly ask: "complete";
   readonly puzzle?: QuestionPuzzle;
@@ -524,7 +524,7 @@ export type CompleteQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** the number of entries together, at most */
+  /** 1: single entries; 2: also pairs of entries, neither of which is enough alone */
   readonly most?: number;
 };
 
@@ -547,7 +547,7 @@ export type ConflictQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** search for a smallest set; else one of which every given and rule is needed */
+  /** search for a smallest set; otherwise for one of which every given and rule is needed */
   readonly smallest?: boolean;
 };
 
@@ -570,19 +570,19 @@ export type DrawQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** draw this step of the path: its number, or the name of a technique */
+  /** draw this step of the path: its number, from 1, or the name of a technique (its first step) */
   readonly step?: string;
-  /** with step: the scale whose techniques are tried */
+  /** with `step`: the scale whose techniques are tried */
   readonly scale?: string;
-  /** also what the givens leave in open cells */
+  /** also draw the candidates that the givens leave in open cells */
   readonly candidates?: boolean;
-  /** names of rows and columns */
+  /** draw the names of rows and columns */
   readonly labels?: boolean;
-  /** as a list of shapes instead of a document */
+  /** answer with a list of shapes instead of an SVG document */
   readonly shapes?: boolean;
 };
 
-/** layout, givens and pencilmarks */
+/** the layout, givens and pencilmarks of the puzzle */
 export type InfoQuestion = {
   readonly ask: "info";
   readonly puzzle?: QuestionPuzzle;
@@ -601,7 +601,7 @@ export type InfoQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** also how many values and states propagation leaves */
+  /** also how many candidates and states the puzzle has after each filter */
   readonly space?: boolean;
 };
 
@@ -613,7 +613,7 @@ export type ReadQuestion = {
   readonly sudoku?: QuestionPuzzle;
   readonly puzzles?: QuestionPuzzle;
   readonly quizzes?: QuestionPuzzle;
-  /** the name of their layout, or the text of a layout file */
+  /** the name of the puzzles' layout, or the text of a layout file */
   readonly layout?: string;
   readonly marks?: QuestionMarks;
   readonly rules?: QuestionRules;
@@ -625,13 +625,13 @@ export type ReadQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** puzzles in any form; the text of a layout file may stand before them */
+  /** puzzles in any form; the text of a layout file and a blank line may precede them */
   readonly text?: string;
-  /** read this number of puzzles */
+  /** read at most this number of puzzles */
   readonly most?: number;
 };
 
-/** new puzzles as wished */
+/** new puzzles that meet the given requirements */
 export type MakeQuestion = {
   readonly ask: "make";
   readonly puzzle?: QuestionPuzzle;
@@ -651,56 +651,56 @@ export type MakeQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** the maker; its wishes and parameters are options too */
+  /** the maker; its requirements and parameters are options too */
   readonly family?: string;
-  /** how many puzzles */
+  /** the number of puzzles */
   readonly count?: number;
-  /** the index of the first of them */
+  /** the index of the first puzzle */
   readonly first?: number;
-  /** tries for each puzzle, before it is given up */
+  /** give up a puzzle after this number of tries */
   readonly tries?: number;
-  /** the text that the maker reads, where it reads one */
+  /** the text that the maker reads, if it reads one */
   readonly input?: string;
-  /** the scales that rate each puzzle; without it, that of the `rating` that is wished, or else, up to side 9, the default */
+  /** the scales that rate each puzzle; default: that of `rating`, otherwise, up to side 9, the default scale */
   readonly scales?: QuestionTexts;
-  /** so many givens */
+  /** number of givens */
   readonly givens?: string | number | boolean | readonly (string)[];
-  /** of the cells that are given; minimal then means that no orbit, no set of cells that belong together, can be spared */
+  /** symmetry of the pattern of givens; minimal then means that no orbit (set of cells that the symmetries map onto each other) is redundant */
   readonly symmetry?: string | number | boolean | readonly (string)[];
   /** exactly these cells are given */
   readonly mask?: string | number | boolean | readonly (string)[];
-  /** a solution of it is the puzzle's, and its givens stay where they can */
+  /** the new puzzle has the solution of this one (a random solution if there are several); its givens are removed last */
   readonly from?: string | number | boolean | readonly (string)[];
-  /** easy, medium, hard, expert or extreme; or by a scale, by `level` (of the default scale), by se, se-d2, se-d1 (ER), ep or ed. A grade below extreme on a grid larger than 12x12 permits redundant givens */
+  /** the grade (easy, medium, hard, expert or extreme), or the rating on a scale, by `level` (of the default scale), or by se, se-d2, se-d1 (ER), ep or ed. A grade below extreme on a grid larger than 12x12 permits redundant givens */
   readonly rating?: string | number | boolean | readonly (string)[];
-  /** not solved without each of these by the techniques of the scale of the rating, or else the default, up to the hardest that its path takes */
+  /** each technique is required: without it, the techniques of the scale of the rating (otherwise the default scale), up to the hardest that the path uses, do not solve the puzzle */
   readonly needs?: string | number | boolean | readonly (string)[];
-  /** solved by the techniques of the same scale without these */
+  /** the techniques of the same scale solve the puzzle without these */
   readonly avoids?: string | number | boolean | readonly (string)[];
-  /** solved by these techniques of the same scale alone */
+  /** these techniques of the same scale, and no others, solve the puzzle */
   readonly only?: string | number | boolean | readonly (string)[];
-  /** a fair sample of all minimal puzzles: with the weight that makes up for how they are drawn, or drawn evenly, some 15 times as slow */
+  /** an unbiased sample of all minimal puzzles: each with a weight that corrects for its probability of being drawn, or drawn uniformly, about 15 times as slow */
   readonly sample?: string | number | boolean | readonly (string)[];
-  /** givens are taken away until `givens` or `mask` is met, and no further */
+  /** remove givens only until `givens` or `mask` is met; redundant givens may remain */
   readonly no_minimal?: string | number | boolean | readonly (string)[];
-  /** no single given can be spared, where `symmetry` otherwise spares none of its orbits */
+  /** no single given is redundant; without this, `symmetry` only ensures that no orbit is redundant */
   readonly strictly_minimal?: string | number | boolean | readonly (string)[];
-  /** part of the cells that is given */
+  /** share of the cells that is given */
   readonly fixed?: string | number | boolean | readonly (string)[];
-  /** blank to an exact count instead of each cell by itself */
+  /** blank an exact number of cells instead of each cell independently */
   readonly exact_count?: string | number | boolean | readonly (string)[];
   /** also permute the digits */
   readonly relabel?: string | number | boolean | readonly (string)[];
-  /** blank each cell by itself, as Lewis does, instead of to an exact count */
+  /** blank each cell independently, as Lewis does, instead of an exact number of cells */
   readonly by_chance?: string | number | boolean | readonly (string)[];
-  /** draw cells one by one, without their opposites by half a turn */
+  /** draw cells one by one, without the opposite cell under a half turn */
   readonly asymmetric?: string | number | boolean | readonly (string)[];
-  /** with one more variable, so that some placement is sure */
+  /** add a variable so that at least one placement always exists */
   readonly nonempty?: string | number | boolean | readonly (string)[];
   readonly [name: string]: unknown;
 };
 
-/** how many solved grids a layout has */
+/** the number of solved grids of a layout */
 export type GridsQuestion = {
   readonly ask: "grids";
   readonly puzzle?: QuestionPuzzle;
@@ -765,11 +765,11 @@ export type BoardQuestion = {
   readonly seed?: QuestionSeed;
   /** the text of a board of one digit */
   readonly board?: string;
-  /** exact-cover or lazy */
+  /** the method: exact-cover (default) or lazy */
   readonly method?: string;
 };
 
-/** the engines */
+/** one object for each engine, with its parameters and counters */
 export type EnginesQuestion = {
   readonly ask: "engines";
   readonly puzzle?: QuestionPuzzle;
@@ -788,11 +788,11 @@ export type EnginesQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** this one alone */
+  /** answer only about the one with this name */
   readonly name?: string;
 };
 
-/** the makers */
+/** one object for each maker, with its requirements and parameters */
 export type MakersQuestion = {
   readonly ask: "makers";
   readonly puzzle?: QuestionPuzzle;
@@ -811,11 +811,11 @@ export type MakersQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** this one alone */
+  /** answer only about the one with this name */
   readonly name?: string;
 };
 
-/** the scales */
+/** one object for each scale, with its techniques */
 export type ScalesQuestion = {
   readonly ask: "scales";
   readonly puzzle?: QuestionPuzzle;
@@ -834,11 +834,11 @@ export type ScalesQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** this one alone */
+  /** answer only about the one with this name */
   readonly name?: string;
 };
 
-/** the techniques */
+/** one object for each technique, with its scales and an example */
 export type TechniquesQuestion = {
   readonly ask: "techniques";
   readonly puzzle?: QuestionPuzzle;
@@ -857,11 +857,11 @@ export type TechniquesQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** this one alone */
+  /** answer only about the one with this name */
   readonly name?: string;
 };
 
-/** the kinds of rules */
+/** one object for each kind of rule, with its statement and an example */
 export type RulesQuestion = {
   readonly ask: "rules";
   readonly puzzle?: QuestionPuzzle;
@@ -880,11 +880,11 @@ export type RulesQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** this one alone */
+  /** answer only about the one with this name */
   readonly name?: string;
 };
 
-/** what the library is */
+/** the version, build and limits of the library */
 export type VersionQuestion = {
   readonly ask: "version";
   readonly puzzle?: QuestionPuzzle;
