@@ -99,7 +99,7 @@ const std::vector<Program::Example> kCandidatesExamples = {
     {"sudokit candidates --json puzzles.txt | jq '.undetermined | length'",
      "count the cells that are not determined"},
     {"sudokit candidates --solutions 100 puzzle.txt",
-     "count the solutions with each candidate; find the entries that leave one solution"},
+     "count the solutions with each candidate; find entries that leave only one"},
 };
 
 int candidates(const CandidatesFlags& flags) {

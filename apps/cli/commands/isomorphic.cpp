@@ -90,8 +90,7 @@ int compare(IsomorphicFlags& flags) {
 
 const std::vector<Program::Example> kIsomorphicExamples = {
     {"sudokit isomorphic puzzle.txt scrambled.txt",
-     "check whether each puzzle is isomorphic to the first, and print the map that turns it into "
-     "the first"},
+     "whether each puzzle is isomorphic to the first, with the map to the first"},
     {"sudokit isomorphic --json puzzle.txt scrambled.txt", "the map as JSON"},
 };
 
