@@ -1,7 +1,9 @@
-// Times bulk9 on sets of 9x9 puzzles beside one-puzzle-at-a-time engines and qqwing (Debian), all
-// in one run: bulk FILE... [--limit 2] [--target NAME...] [--engine NAME...]
-// Before any time is taken every grid is checked and every count compared with the first engine's.
-// The programs run in turn; medians of processor time of one thread, and the ratio to the first.
+// Times bulk9 on sets of 9x9 puzzles, compared with engines that solve one puzzle at a time and
+// with qqwing (Debian), all in one run:
+//   bulk FILE... [--limit 2] [--target NAME...] [--engine NAME...]
+// Before any time is measured, every grid is checked and every count is compared with that of the
+// first engine. The programs run in turn. Prints medians of one thread's processor time, and the
+// ratio to the first.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -34,7 +36,8 @@ struct Options {
 
 using Set = std::vector<bench::Named>;
 
-// A contestant solves the first `size` puzzles of the set and says how many solutions each has.
+// A contestant solves the first `size` puzzles of the set and records the number of solutions of
+// each.
 struct Contestant {
   std::string name;
   std::size_t size;
@@ -102,8 +105,8 @@ Contestant side_by_side(const bulk9::Target& target, const Set& set, const Optio
   return c;
 }
 
-// The program, on a file: start-up, reading and writing are in its time, and it is only asked for
-// the first solution.
+// The qqwing program on a file. Its time includes start-up, reading and writing, and it searches
+// only for the first solution.
 std::optional<Contestant> qqwing(const Set& set, const Options& options) {
   if (std::system((options.qqwing + " --version > /dev/null 2>&1").c_str()) != 0) return {};
   Contestant c{"qqwing", std::min(set.size(), options.few), {}, {}, {}, 0, {}};
@@ -129,7 +132,7 @@ std::optional<Contestant> qqwing(const Set& set, const Options& options) {
   return c;
 }
 
-// Of this thread and of the programs it waited for.
+// Processor time of this thread and of the child processes that it has waited for.
 double processor_seconds() {
   rusage children{};
   getrusage(RUSAGE_CHILDREN, &children);

@@ -1,7 +1,7 @@
-// Times the C interface, for python/bench/overhead.py beside it: a puzzle that is opened, solved
-// and closed, by processor time, and an array of puzzles on all cores, by the clock. Prints
-// microseconds a puzzle, the median of the rounds.
-//   c_interface FILE SINGLES MANY: a file of 9x9 lines, used again until there are so many.
+// Times the C interface, for comparison with python/bench/overhead.py: opening, solving and closing
+// one puzzle, in processor time, and solving an array of puzzles on all cores, in wall time. Prints
+// microseconds per puzzle, the median of the rounds.
+//   c_interface FILE SINGLES MANY    FILE: 9x9 lines, repeated until there are enough
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,12 +63,12 @@ void solve_one(const std::string& line) {
 double wall_seconds() {
   return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
 }
-// Of the processor, which other programs do not change.
+// Processor time, which other programs do not affect.
 double processor_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-// Microseconds an item.
+// Microseconds per item.
 template <class F>
 double median_of(std::size_t items, double (*seconds)(), F&& f) {
   std::vector<double> times;

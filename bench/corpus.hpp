@@ -1,4 +1,4 @@
-// What the benchmarks share: puzzles from a file, and medians of repeated timings.
+// Shared by the benchmarks: puzzles from a file, and medians of repeated timings.
 #pragma once
 
 #include <fmt/format.h>
@@ -21,9 +21,9 @@ struct Named {
   Puzzle puzzle;
 };
 
-// One puzzle a line: `cells` or `name ... cells` (the longest word), cells as characters (. 0 open,
-// 1-9) or as numbers separated by spaces. An empty layout name: the square boxes that fit. '#'
-// begins a comment.
+// Reads one puzzle per line: `cells` or `name ... cells` (the longest word), with cells as
+// characters (1-9; any other is open) or as numbers separated by spaces. An empty layout name means
+// square boxes that fit. A line that begins with '#' is a comment.
 inline std::vector<Named> read_puzzles(const std::string& path, const std::string& layout_name,
                                        std::size_t most) {
   std::ifstream file(path);
@@ -66,7 +66,7 @@ inline std::vector<Named> read_puzzles(const std::string& path, const std::strin
   return puzzles;
 }
 
-// Processor time of this thread: on a busy machine the wall clock tells of the others.
+// Processor time of this thread. On a busy machine, wall time would include other programs.
 inline double thread_seconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -78,7 +78,7 @@ inline double median(std::vector<double> values) {
   return values.empty() ? 0 : values[values.size() / 2];
 }
 
-// The processor as the system names it, for the line that goes with every figure.
+// The name of the processor, which is printed with every figure.
 inline std::string machine() {
   std::ifstream info("/proc/cpuinfo");
   for (std::string line; std::getline(info, line);) {

@@ -1,11 +1,12 @@
-// Times every way of Nishio on the same positions, after checking that they agree.
+// Times every way of Nishio on the same positions, after checking that their results agree (except
+// `matching`, which ignores boxes).
 //
 //   nishio --puzzles ../shared/data/minimal_10000.txt --shape 3x3 --count 200
 //   nishio --puzzles ../shared/data/lloyd/25x25_045.txt --shape 5x5 --count 5
 //   nishio --shape 5x5 --no-dfs                         (an empty board)
 //
-// A position is a puzzle after naked and hidden singles. All ways run in turn on each block of
-// positions, several times; a line gives the median time a digit and a whole position, and the
+// A position is a puzzle after naked and hidden singles. Each way filters all positions, and the
+// ways take turns for five rounds. A line gives the median time per position and per digit, and the
 // ratio to the first way.
 #include "nishio/nishio.hpp"
 
@@ -27,7 +28,7 @@ namespace {
 using namespace sudokit;
 using Position = std::vector<Mask128>;
 
-// One line: side^2 characters, or numbers separated by spaces; anything else is open.
+// A line has side^2 characters or numbers separated by spaces; anything else is an open cell.
 std::vector<int> read_cells(const Layout& layout, const std::string& line) {
   std::vector<int> cells;
   if (line.find(' ') == std::string::npos) {
@@ -82,17 +83,18 @@ Position after_singles(const Layout& layout, const std::vector<int>& givens) {
   return position;
 }
 
-// The cells one digit has open, one byte a cell.
+// The cells where one digit is open, one byte per cell.
 using DigitCells = std::vector<std::uint8_t>;
 
 struct Way {
   std::string name;
-  // Filters all digits of one position, in its own form; returns something to keep.
+  // Filters all digits of one position, in the format of the way.
   std::function<void(std::size_t)> run;
   std::function<Position(std::size_t)> result;
 };
 
-// A way over one byte a cell: positions are laid out before, a copy is filtered.
+// A way that filters one byte per cell, digit by digit. Positions are converted beforehand; each
+// run filters a copy.
 template <class Filter>
 Way by_digit(std::string name, const Layout& layout,
              const std::vector<std::vector<DigitCells>>& positions, Filter& filter) {
@@ -115,7 +117,7 @@ Way by_digit(std::string name, const Layout& layout,
   return {std::move(name), run, result};
 }
 
-// A way over a candidate array of all digits.
+// A way that filters the candidates of all digits at once.
 template <class M, class Filter>
 Way by_lanes(std::string name, const std::vector<std::vector<M>>& positions, Filter filter) {
   auto work = std::make_shared<std::vector<M>>();
@@ -208,7 +210,7 @@ int run(const LayoutPtr& layout, const std::vector<Position>& start, double budg
     ways.push_back(by_lanes<M>(
         "levels", lanes, [levels, all](std::vector<M>& cells) { levels->filter(cells, all); }));
   }
-  // On an empty board it would find every vertex by hashing: minutes a position.
+  // On an empty board, `lazy` would find every vertex by hashing, which takes minutes per position.
   const bool thin = start.front() != Position(start.front().size(), Mask128{all});
   if (thin) ways.push_back(by_digit("lazy", *layout, digits, lazy));
   std::unique_ptr<NishioDfs> search;

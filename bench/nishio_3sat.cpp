@@ -1,6 +1,7 @@
-// How large the exact ways become on the boards of random 3-SAT formulas at 4.27 clauses a
-// variable: vertices of the graph and nodes of the search, against the clauses. A table for gnuplot
-// (docs/nishio-3sat.gp); both ways and CaDiCaL on the formula must agree, or it fails.
+// Measures how large the exact ways of Nishio become on the boards of random 3-SAT formulas with
+// 4.27 clauses per variable: vertices of the graph and nodes of the search, by number of clauses.
+// Prints a table for gnuplot (docs/nishio-3sat.gp). Fails unless both ways and CaDiCaL agree on the
+// formula.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -45,7 +46,7 @@ struct Sizes {
   int satisfiable = 0;
 };
 
-// False: the ways contradict each other.
+// Returns false if the ways contradict each other.
 bool measure(const Formula& formula, bool graph, std::uint64_t limit, Sizes& sizes) {
   const DigitBoard board = nishio_3sat(formula).value();
   const bool expected = satisfiable(formula);

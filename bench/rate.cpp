@@ -3,10 +3,11 @@
 //   rate                                        (both sets of ../shared/data)
 //   rate --puzzles FILE --layout 4x4 --count 50
 //
-// First every puzzle's path is walked: each step is held to the solution that backtrack proves to
-// be the only one, the path ends in that solution wherever it ends solved, and its steps are those
-// of the rating. Then the set is rated five times on one core, with the guesses of backtrack, as
-// `sudokit rate` does; a line gives the median puzzles a second of processor time.
+// First the path of every puzzle is checked. `backtrack` proves that the solution is unique, and no
+// step may contradict it. A path that ends solved must end in that solution, and each path must
+// have the same end and number of steps as the rating. Then the set is rated five times on one
+// core, including the guesses of `backtrack`, as in `sudokit rate`. A line gives the median number
+// of puzzles per second of processor time.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -32,7 +33,7 @@ class Rater {
     deducer_.emplace(Deducer::make(layout, std::move(options)).value());
   }
 
-  // Guesses as well as steps; where placements alone solve it there are none.
+  // Rates steps and guesses. A puzzle that placements alone solve needs no guesses.
   Rating run(const Puzzle& puzzle) {
     outcome_.reset();
     Rating rating = rate(*deducer_, puzzle).value();
@@ -54,7 +55,7 @@ class Rater {
   std::optional<Outcome> outcome_;
 };
 
-// What is wrong with the path of a puzzle; empty when nothing is.
+// Describes the fault in the path of a puzzle; empty if there is none.
 std::string fault(const Puzzle& puzzle, const Grid& solution, const Rating& rating) {
   DeduceOptions options;
   options.unique_known = true;

@@ -1,12 +1,12 @@
-// Times the ratings of Sudoku Explainer and of HoDoKu, after holding them to the golden sets.
+// Times the ratings of Sudoku Explainer and of HoDoKu, after comparing them with the golden sets.
 //
 //   ratings                    (sets of ../shared/data)
 //   ratings --count 500 --below 9
 //
-// First ER, EP, ED and the number of steps of every golden puzzle with an ER under --below are
-// compared (the tests compare every step), and score, level and steps of HoDoKu's golden puzzles;
-// then the first puzzles of each set are rated on one core. A line gives the median puzzles a
-// second of processor time of three rounds.
+// First compares ER, EP, ED and the number of steps of every golden puzzle with an ER below --below
+// (the tests compare every step), and score, level and steps of HoDoKu's golden puzzles. Then rates
+// the first puzzles of each set on one core. A line gives the median number of puzzles per second
+// of processor time over three rounds.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -41,7 +41,7 @@ Deducer on_scale(std::string_view scale, const LayoutPtr& layout) {
   return Deducer::make(layout, options).value();
 }
 
-// False where a rating differs; the file need not be there.
+// Returns false if a rating differs. A missing file counts as empty.
 bool holds(const std::string& file, std::string_view scale, const LayoutPtr& layout, double below) {
   std::ifstream in(file);
   Deducer ratings = on_scale(scale, layout);
@@ -62,7 +62,7 @@ bool holds(const std::string& file, std::string_view scale, const LayoutPtr& lay
   return true;
 }
 
-// PUZZLE SCORE LEVEL STEPS a line.
+// The file has one line per puzzle: PUZZLE SCORE LEVEL STEPS.
 bool holds_hodoku(const std::string& file, const LayoutPtr& layout) {
   std::ifstream in(file);
   Deducer ratings = on_scale("hodoku", layout);

@@ -1,7 +1,7 @@
-// The signature: what every registered engine counts on a fixed set, with a fixed seed and an
-// iteration budget. Prints one line an engine and puzzle, no times: the text must be the same on
-// every machine and compiler. Compared with tests/golden/signature.txt by a test; a change of it
-// says in its commit why.
+// The signature: the counters of every registered engine on a fixed set, with a fixed seed and an
+// iteration budget. Prints one line per engine and puzzle, without times: the text must be the same
+// on every machine and compiler. A test compares it with tests/golden/signature.txt. A commit that
+// changes it states the reason.
 //   signature SET > tests/golden/signature.txt
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ std::vector<Entry> read_set(const char* path) {
   return entries;
 }
 
-// FNV-1a, so that a different grid shows without being printed.
+// FNV-1a: a different grid shows in the hash, so grids need not be printed.
 std::uint32_t hash_of(const Grid& grid) {
   std::uint32_t hash = 2166136261u;
   for (const std::uint8_t digit : grid) hash = (hash ^ digit) * 16777619u;

@@ -1,12 +1,12 @@
-// The program end to end beside the library in memory: stream FILE... [--threads 2] [--lines
-// 1000000]
+// Compares the program end to end with the library in memory:
+//   stream FILE... [--threads 2] [--lines 1000000]
 //
-// Each file of plain 9x9 lines is repeated to the number of lines. `memory` is solve_parallel on
-// puzzles that lie packed in memory; `file` is `sudokit solve FILE`, from its start to its end,
-// with the answers to /dev/null; `pipe` the same with the lines coming through a pipe, whose writer
-// shares the processors. Limit 1. Before any time is taken the program's answers are compared with
-// those of the library, and these are checked. All run in turn; medians a line of processor time
-// (user and system, of the program alone) and of the time on the wall, and the ratio to `memory`.
+// The 9x9 lines of each file are repeated up to the number of lines. `memory` is solve_parallel on
+// packed puzzles in memory. `file` is `sudokit solve FILE` from start to end, with the answers sent
+// to /dev/null. `pipe` is the same, but reads the lines from a pipe, whose writer shares the
+// processors. The limit is 1. Before any time is measured, the library's answers are checked and
+// the program's are compared with them. All run in turn. Prints medians per line of processor time
+// (user and system, of the program alone) and of wall time, and the ratio to `memory`.
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/resource.h>
@@ -51,7 +51,7 @@ double wall_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// The text of a file again and again.
+// The lines of a file, repeated until there are `lines`.
 std::string repeated(const std::string& file, std::size_t lines) {
   std::ifstream in(file);
   std::string all, line;
@@ -77,7 +77,7 @@ std::vector<bulk9::Packed81> pack(const std::string& text) {
   return puzzles;
 }
 
-// Runs `sudokit solve` with the descriptors as its input and output.
+// Runs `sudokit solve` with the given descriptors as standard input and output.
 Spent run(const Options& options, const std::string& input, int in, int out,
           const std::string& text = "") {
   std::vector<std::string> words = {options.program, "solve", input, "--jobs",
@@ -88,7 +88,8 @@ Spent run(const Options& options, const std::string& input, int in, int out,
   argv.push_back(nullptr);
   int ends[2] = {in, -1};
   if (!text.empty() && pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-  // Not fork(), which would copy the page tables of all that is held here, in the program's time.
+  // Not fork(), which would copy the page tables of this process; the program's time would include
+  // that.
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, ends[0], STDIN_FILENO);

@@ -1,4 +1,4 @@
-# Finds xxHash (Debian libxxhash-dev), used by its header alone, and makes the target XxHash::XxHash.
+# Finds xxHash (Debian libxxhash-dev), used as a header only, and makes the target XxHash::XxHash.
 find_path(XxHash_INCLUDE_DIR xxhash.h)
 include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(XxHash REQUIRED_VARS XxHash_INCLUDE_DIR)

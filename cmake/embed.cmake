@@ -1,5 +1,5 @@
 # Writes OUTPUT, a C++ source with the text of each of FILES as sudokit::kEmbedded_NAME, where NAME
-# is the name of the file with "_" for ".".
+# is the file name with "." replaced by "_".
 set(text "// Written by cmake/embed.cmake.\n#include <string_view>\n\nnamespace sudokit {\n")
 foreach(file IN LISTS FILES)
   file(READ ${file} content)

@@ -23,7 +23,7 @@ if(SUDOKIT_THREADS)
   string(APPEND SUDOKIT_PRIVATE_LIBS " -pthread")
 endif()
 
-# For those who build without CMake. The prefix is the one of the installation, known only then.
+# For builds without CMake. The installation prefix is known only when installing.
 install(CODE "cmake_path(ABSOLUTE_PATH CMAKE_INSTALL_PREFIX OUTPUT_VARIABLE prefix)
   cmake_path(SET folder \"${CMAKE_INSTALL_LIBDIR}/pkgconfig\")
   cmake_path(ABSOLUTE_PATH folder BASE_DIRECTORY \"\${prefix}\")
@@ -42,10 +42,10 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/sudokit.pc ${CMAKE_CURRENT_BINARY_DIR}
 if(NOT SUDOKIT_PROGRAM)
   return()
 endif()
-# The page in the browser, where scripts/build-page has built it.
+# The web page, if scripts/build-page has built it.
 install(FILES ${PROJECT_SOURCE_DIR}/build/page/sudokit.html
   DESTINATION ${CMAKE_INSTALL_DATADIR}/sudokit/page OPTIONAL)
-# The manual page, and the completions that the installed program writes itself.
+# The manual page, and the completions, which the built program writes.
 install(FILES docs/reference/sudokit.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 set(SUDOKIT_COMPLETIONS
   bash:bash-completion/completions/sudokit

@@ -1,8 +1,9 @@
-# sudokit_options: warnings and sanitizers of our own targets, never passed to users of the library.
+# sudokit_options: warnings and sanitizers for our own targets, never passed on to users of the
+# library.
 add_library(sudokit_options INTERFACE)
 target_compile_options(sudokit_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -ffp-contract=off
-  # False alarms on std::string under g++ 12 (GCC bug 105651), by all its names.
+  # False alarms on std::string under g++ 12 (GCC bug 105651), which appear under all these names.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread>
   $<$<BOOL:${SUDOKIT_WERROR}>:-Werror>)
 if(SUDOKIT_SANITIZE)
@@ -12,12 +13,12 @@ if(SUDOKIT_SANITIZE)
   target_link_options(sudokit_options INTERFACE -fsanitize=${SUDOKIT_SANITIZE})
 endif()
 
-# compile_in_batches(TARGET [PATTERN]): twelve sources at a time, whose headers are then read once, but
-# for those that match the pattern and those with options of their own. What anonymous namespaces of
-# the others name must differ.
+# compile_in_batches(TARGET [PATTERN]): compiles twelve sources at a time, so that their headers are
+# read once. Sources that match PATTERN, and those with options of their own, are compiled alone.
+# Names in the anonymous namespaces of the others must be distinct.
 function(compile_in_batches target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${SUDOKIT_BATCHES} UNITY_BUILD_BATCH_SIZE 12)
-  if(SUDOKIT_BATCHES)  # where g++ takes every source for a header
+  if(SUDOKIT_BATCHES)  # g++ treats every source of a batch as a header
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
   endif()
   if(ARGN)
@@ -27,8 +28,8 @@ function(compile_in_batches target)
   endif()
 endfunction()
 
-# compile_unhurried(TARGET): for what waits for what searches, compiled in two thirds of the time;
-# hurry(SOURCE...): but for these of its sources.
+# compile_unhurried(TARGET): for code that mostly waits for the searches; compiles with -O1, which
+# takes two thirds of the time. hurry(SOURCE...): excepts these of its sources.
 function(compile_unhurried target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()

@@ -1,4 +1,5 @@
-# Puts what COMMAND (a list) prints into FILE, between the line MARK and the line "<!-- end -->".
+# Writes the output of COMMAND (a list) into FILE, between the line MARK and the line "<!-- end
+# -->".
 execute_process(COMMAND ${COMMAND} OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
 file(READ ${FILE} content)
 string(FIND "${content}" "${MARK}\n" begin)

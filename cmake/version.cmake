@@ -1,8 +1,8 @@
-# Run at every build: writes version.cpp, touching it only when commit or version changed. COMMIT, if
-# it is not empty, is what takes the place of the commit in a package of a distribution.
+# Runs at every build. Writes version.cpp, and changes the file only if the commit or version
+# changed. A non-empty COMMIT replaces the commit in a package of a distribution.
 if(COMMIT)
   set(commit "${COMMIT}")
-elseif(NOT EXISTS ${SOURCE_DIR}/.git)  # a folder around it may belong to another repository
+elseif(NOT EXISTS ${SOURCE_DIR}/.git)  # an enclosing folder may belong to another repository
   set(commit "unknown commit")
 else()
   execute_process(COMMAND git -C ${SOURCE_DIR} rev-parse --short=12 HEAD

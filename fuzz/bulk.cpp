@@ -1,9 +1,10 @@
-// Any bytes as a batch of classic 9x9 puzzles or pencilmarks: all instruction sets that this
-// machine has give the same results, from digits and from text, and `backtrack` finds as many.
+// Reads any bytes as a batch of classic 9x9 puzzles or pencilmarks. All instruction sets of this
+// machine must give the same results, from digits and from text, and `backtrack` must find as many
+// solutions.
 //
-// Bytes: the lowest bit of the first says whether pencilmarks follow, the others the limit; then
-// for a puzzle 81 bytes (0 to 127 open, else a digit), for pencilmarks 162 (two a cell). What is
-// missing at the end is open.
+// The lowest bit of the first byte selects pencilmarks; the other bits give the limit. A puzzle has
+// 81 bytes (0 to 127: open, else a digit), pencilmarks have 162 (two per cell). Cells missing at
+// the end are open.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -22,7 +23,7 @@ using bulk9::Line81;
 using bulk9::Marks81;
 using bulk9::Packed81;
 
-constexpr std::size_t kMostPuzzles = 40;  // more than the most lanes
+constexpr std::size_t kMostPuzzles = 40;  // more than the lanes of any instruction set
 
 struct Rest {
   fuzz::Bytes input;
@@ -86,7 +87,7 @@ std::vector<bulk9::Result> run(const bulk9::Target& target, const std::vector<P>
   job.size = puzzles.size();
   job.results = results.data();
   job.limit = limit;
-  job.max_guesses = 300;  // a few bytes can ask for a search of hours
+  job.max_guesses = 300;  // a few bytes can demand hours of search
   target.run(job);
   return results;
 }
@@ -106,7 +107,7 @@ void expect_same(std::string_view who, const std::vector<bulk9::Result>& a,
   }
 }
 
-// What backtrack cannot decide within its budget is not compared.
+// A puzzle that backtrack cannot decide within its budget is not compared.
 void compare_with_backtrack(const Puzzle& puzzle, const bulk9::Result& result, std::size_t i,
                             std::uint64_t limit) {
   static const auto backtrack = find_engine("backtrack")->make();

@@ -1,5 +1,5 @@
-// Answers of other solvers, any bytes: an error, or a solution. The first byte picks the puzzle and
-// the form.
+// Decodes any bytes as the answer of another solver: the result is an error or a solution. The
+// first byte selects the puzzle and the form.
 #include <cstdlib>
 
 #include "sudokit/check.hpp"

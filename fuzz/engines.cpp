@@ -1,7 +1,7 @@
-// Any small puzzle of any small layout: all complete engines agree, and none breaks.
+// Solves small puzzles of small layouts: all complete engines must agree, and none may crash.
 //
-// Bytes: layout, then a limit, then one byte a cell (0 to 127 open, else a digit), then, where
-// there are more, marks for the cells in turn.
+// Bytes: the layout, the limit, then one byte per cell (0 to 127: open, else a digit). If more
+// bytes follow, they are the pencilmarks of the cells in order.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

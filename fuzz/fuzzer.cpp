@@ -1,4 +1,4 @@
-// What libFuzzer calls; SUDOKIT_FUZZ_CALL is the call of one target with `input`.
+// The entry point of libFuzzer. SUDOKIT_FUZZ_CALL is the call of one target with `input`.
 #include <cstddef>
 
 #include "targets.hpp"

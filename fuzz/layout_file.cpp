@@ -1,4 +1,5 @@
-// Layout files of any bytes: an error, or a layout that reads back from its own region map.
+// Reads any bytes as a layout file: the result is an error, or a layout that can be read back from
+// its region map.
 #include <cstdlib>
 
 #include "sudokit/text.hpp"
@@ -23,9 +24,9 @@ void sudokit::fuzz::layout_file(Bytes input) {
     for (const Cell cell : house) again += " " + cell_name(shape, cell);
     again += '\n';
   }
-  // A map row of one number is read by its characters: sides of 1 have only one.
+  // A map row of one number is read character by character; only side 1 has such rows.
   const auto back = parse_layout_file(again, "again");
   if (!back) std::abort();
-  // Regions are numbered by their first cells, which boxes are already.
+  // Regions are renumbered by their first cells; boxes are already in that order.
   if ((*back)->houses() != shape.houses()) std::abort();
 }

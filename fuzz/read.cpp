@@ -1,6 +1,6 @@
-// A reader on any bytes. The first byte picks a layout and how the stream is cut; the rest is read
-// whole, in small batches, and as it comes in small pieces, which must all give the same, and every
-// puzzle must be what Puzzle promises and come back from what is written of it.
+// Runs a reader on any bytes. The first byte selects a layout and how the stream is cut. The rest
+// is read whole, in small batches, and in small pieces; all three must give the same answers. Every
+// puzzle must satisfy the contract of Puzzle and survive writing and reading back.
 #include <algorithm>
 #include <cstdlib>
 #include <istream>
@@ -17,7 +17,7 @@ void require(bool holds) {
   if (!holds) std::abort();
 }
 
-// A stream of which no more than `piece` bytes are ready at a time.
+// A stream that has at most `piece` bytes ready at a time.
 class Pieces : public std::streambuf {
  public:
   Pieces(std::string text, std::size_t piece) : text_(std::move(text)), piece_(piece) {
@@ -65,7 +65,7 @@ void check_rules(const Puzzle& puzzle) {
   require(write_puzzle(same, *again, Format::rules).has_value() && same == out);
   std::string json;
   require(write_puzzle(json, puzzle, Format::json).has_value());
-  // JSON writes pencilmarks without saying which cells are givens.
+  // JSON pencilmarks do not record which cells are givens.
   const auto from_json = parse_puzzle(json, {Format::json, nullptr});
   require(from_json.has_value() && from_json->has_rules());
   require(std::ranges::equal(from_json->rules->constraints(), puzzle.rules->constraints()));
@@ -73,7 +73,7 @@ void check_rules(const Puzzle& puzzle) {
     require(allowed(*from_json, cell) == allowed(puzzle, cell));
   }
   out.clear();
-  // What ISS cannot hold is an error; what it holds can be read.
+  // Writing what ISS cannot represent is an error; anything written must be readable.
   if (!write_puzzle(out, puzzle, Format::iss)) return;
   require(parse_puzzle(out, {Format::iss, nullptr}).has_value());
 }
@@ -93,7 +93,7 @@ void check_round_trip(const Puzzle& puzzle) {
   require(write_puzzle(out, puzzle, Format::json).has_value());
 }
 
-// Taken in batches of `bytes`, from a stream that has them ready by `pieces`.
+// Reads in batches of `bytes`, from a stream that has `pieces` bytes ready at a time.
 std::vector<Answer> answers_of(const std::string& text, const ReadOptions& options,
                                std::size_t bytes, std::size_t pieces) {
   Pieces buffer(text, pieces);
@@ -138,6 +138,6 @@ void sudokit::fuzz::read(std::string_view format, Bytes input) {
   const std::size_t small = 1 + input[0] / 8;
   const auto whole = answers_of(text, options, kWhole, kWhole);
   require(answers_of(text, options, small, kWhole) == whole);
-  // Every piece is looked at with what came before it: not too many of them.
+  // Each piece is examined together with all text before it, so the number of pieces is limited.
   require(answers_of(text, options, kWhole, std::max(small, text.size() / 16)) == whole);
 }

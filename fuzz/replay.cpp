@@ -1,7 +1,7 @@
 // Runs inputs of a fuzz target without a fuzzer: replay TARGET FILE_OR_FOLDER...
 //
-// Each input is named before it runs, so that the last name is that of the one that fails. A folder
-// that is not there is empty; without any input there is nothing to replay, which is an error.
+// Each input's name is printed before it runs, so the last name is that of a failing input. A
+// missing folder counts as empty. It is an error if there is no input at all.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

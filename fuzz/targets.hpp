@@ -1,4 +1,4 @@
-// The fuzz targets: what each does with an input. A promise that is broken ends the program.
+// The fuzz targets: what each does with an input. A broken promise aborts the program.
 #pragma once
 
 #include <span>
@@ -13,11 +13,11 @@ void decode_colouring(Bytes input);
 void decode_model(Bytes input);
 void engines(Bytes input);
 void layout_file(Bytes input);
-// `format` is a name that can be read with.
+// `format` is the name of a format that can be read.
 void read(std::string_view format, Bytes input);
 
-// By the name of a target, "read_FORMAT" among them; throws std::invalid_argument where there is
-// none of this name.
+// Runs the target with this name, for example "read_FORMAT". Throws std::invalid_argument if there
+// is no such target.
 void run(std::string_view target, Bytes input);
 
 }  // namespace sudokit::fuzz

@@ -1,4 +1,4 @@
-# Sourced by scripts/demo and scripts/test: installs missing Debian packages, configures, builds.
+# Sourced by other scripts: functions that install missing Debian packages, configure and build.
 
 die() {
   echo "$(basename "$0"): $*" >&2
@@ -9,7 +9,7 @@ installed() {
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
-# install_packages LIST...: installs those packages of the lists that are not there yet.
+# install_packages LIST...: installs the packages of the lists that are missing.
 install_packages() {
   local missing=() package sudo=()
   command -v dpkg-query >/dev/null || die "this is not Debian: install what $* name, then configure with cmake --preset release"
@@ -28,7 +28,7 @@ install_packages() {
     die "could not install: ${missing[*]}"
 }
 
-# progress LABEL: on a terminal, how far ninja has come, on one line.
+# progress LABEL: on a terminal, shows the progress of ninja on one line.
 progress() {
   local line
   while IFS= read -r line; do
@@ -38,7 +38,7 @@ progress() {
   [ ! -t 2 ] || printf '\r\033[K' >&2
 }
 
-# build PRESET [TARGET]: configures when needed and builds; prints the log only if that fails.
+# build PRESET [TARGET]: configures if necessary and builds; prints the log only if that fails.
 build() {
   local preset=$1 log
   log=$(mktemp)

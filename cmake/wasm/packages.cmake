@@ -1,5 +1,5 @@
-# The libraries that the sources use, as headers alone: what Debian compiled of them is for this
-# machine. They are linked into a folder of their own, away from the headers of its C library.
+# The libraries that the sources use, as headers only, because Debian compiles libraries for this
+# machine. The headers are linked into a separate folder, away from those of the native C library.
 set(headers ${PROJECT_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${headers})
 foreach(package IN ITEMS tl:libexpected-dev fmt:libfmt-dev hwy:libhwy-dev nlohmann:nlohmann-json3-dev

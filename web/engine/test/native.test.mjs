@@ -17,7 +17,7 @@ function ask(question) {
   return answers;
 }
 
-// But for what a clock says and what an engine without clause learning counts otherwise.
+// Without `seconds`, which differ from run to run.
 const comparable = (answer) =>
   JSON.parse(JSON.stringify(answer, (key, value) => (key === "seconds" ? undefined : value)));
 

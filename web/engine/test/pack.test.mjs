@@ -1,5 +1,5 @@
-// The package as others get it: packed, installed into an empty folder, used by a program and by
-// the compiler of TypeScript. Run after scripts/build-engine.
+// The published package: packed, installed into an empty folder, and used by a program and by the
+// TypeScript compiler. Run after scripts/build-engine.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Begins the page: the board at once where its houses are known, then the engine.
+// Starts the page: first the board, if its houses are known without the engine, then the engine.
 import { render } from "preact";
 import type { ScaleInfoAnswer, TechniqueInfoAnswer } from "sudokit";
 import { lanesOf, sourceOf } from "./engine/load.ts";
@@ -6,7 +6,7 @@ import { Teacher } from "./panes/learn.tsx";
 import { Root } from "./root.tsx";
 import { App } from "./state/app.ts";
 
-/** When what is there has been seen, or would have been if the tab were in front. */
+/** Resolves after the next paint, or after 500 ms (a tab in the background is not painted). */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 500);
@@ -15,7 +15,7 @@ function painted(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  // The empty board of index.html is seen before this script has done its work.
+  // The empty board of index.html is painted before this script does its work.
   if (!document.hidden) await painted();
   const place = document.getElementById("root")!;
   let goOn: () => void;
@@ -37,7 +37,7 @@ async function begin(): Promise<void> {
     render(<Root app={app} teacher={teacher} />, place);
     document.documentElement.dataset["board"] = "";
   };
-  // The engine is fetched when the board has been painted, or when there is none without it.
+  // The engine is fetched after the board is painted, or at once if the board needs the engine.
   const early = app.open.early(location.hash);
   if (early) show();
   void painted().then(goOn!);
@@ -62,7 +62,7 @@ begin().catch((error: unknown) => {
   const message = document.createElement("p");
   message.className = "failed";
   message.textContent = text;
-  // The board stays, if it is there: it can be played without the engine.
+  // A board that is already shown stays: it can be played without the engine.
   const place = document.getElementById("root")!;
   if (document.documentElement.dataset["board"] === undefined) place.replaceChildren(message);
   else place.before(message);

@@ -89,7 +89,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
   );
 }
 
-/** Another pane or another puzzle is seen from its top: on a phone the page is longer than the window. */
+/** Scrolls to the top when another pane or puzzle is shown: on a phone the page is taller than the window. */
 function useTop(seen: string): void {
   const before = useRef(seen);
   useEffect(() => {
@@ -99,11 +99,11 @@ function useTop(seen: string): void {
 }
 
 function openPane(app: App, pane: Pane): void {
-  // What the answer to a check has marked on the board is that pane's.
+  // Marks on the board that show the answer to a check belong to the Check pane.
   if (app.pane === "check" && pane !== "check" && !app.show?.still) app.show = undefined;
   if (app.pane !== pane) {
     app.hush();
-    // Its progress and its end would be seen no more, and the next question would wait for it.
+    // Its progress and result would no longer be visible, and the next question would have to wait.
     if (app.tasks > 0) {
       app.long.stop();
       app.say(`You left ${kTitles[app.pane]}, so its work was stopped`);
@@ -215,7 +215,8 @@ function pointers(app: App, board: Surface): () => void {
   let dragging = false;
   let adding = true;
   let last = { cell: -1, at: 0 };
-  // A finger that is drawn over a board that scrolls selects nothing: the cell is that where it is lifted.
+  // On a board that scrolls, dragging a finger selects nothing; a tap selects the cell where it is
+  // lifted.
   const scrolling = (event: PointerEvent) => board.scrolls && event.pointerType === "touch";
   let tapped: number | undefined;
   const down = (event: PointerEvent) => {
@@ -275,14 +276,14 @@ function pointers(app: App, board: Surface): () => void {
   };
 }
 
-// On a scroll bar.
+// Whether the pointer is on a scroll bar.
 function pastEdge(element: HTMLElement, event: PointerEvent): boolean {
-  if (element.clientWidth === 0) return false; // SVG has none.
+  if (element.clientWidth === 0) return false; // An SVG element has no scroll bars.
   const box = element.getBoundingClientRect();
   return event.clientX - box.left >= element.clientWidth || event.clientY - box.top >= element.clientHeight;
 }
 
-// Cells with the same digit, or else the same notes, as the one that was clicked twice.
+// Cells with the same digit as the double-clicked cell, or the same notes if it has no digit.
 function alike(app: App, cell: number): number[] {
   const { givens, entries, centre, corner, colours } = app.position;
   const look = (at: number) => {
@@ -302,8 +303,8 @@ function typing(target: EventTarget | null): boolean {
   return element !== null && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName) && (element as HTMLInputElement).type !== "checkbox";
 }
 
-// Keys are the board's wherever the focus is, but for fields; keys that move or press something
-// only where the board has the focus.
+// Keys act on the board wherever the focus is, except in text fields. Keys that also move or press
+// something elsewhere act only while the board, or nothing, has the focus.
 function keys(app: App, teacher: Teacher, board: Surface): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (typing(event.target) || event.isComposing) return;
@@ -316,7 +317,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     }
     if (onBoard && plain && event.key === "Enter") return teacher.apply();
     if (plain && event.key === "Escape" && teacher.lesson) return teacher.close();
-    // A path is walked from everywhere but where arrows mean something of their own.
+    // Arrow keys step through a path from anywhere except where they already have a meaning.
     const within = (place: string) => (event.target as Element).closest?.(place) != null;
     if (app.show?.still && plain && teacher.lesson?.kind === "walk" && !within("[role=tablist]")) {
       const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -1,4 +1,4 @@
-// Imports a module of src, for Node's own runner.
+// Imports a module of src into Node's test runner.
 import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
 
@@ -15,7 +15,7 @@ export async function load(path) {
   return import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].contents).toString("base64")}`);
 }
 
-/** The answer of the question read for boxes of rows x columns, as the library writes it. */
+/** The answer to a `read` question for boxes of rows x columns, as the library writes it. */
 export function boxes(rows, columns) {
   const side = rows * columns;
   const name = (row, column) => `r${row + 1}c${column + 1}`;

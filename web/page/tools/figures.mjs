@@ -1,6 +1,6 @@
-// The figures of docs/page.md, taken of a page that was built, in turn with Interactive Sudoku Solver:
-//   node tools/figures.mjs [FOLDER]     the folder: a clone of sigh/Interactive-Sudoku-Solver
-// Both are served by the same host, which compresses; requests to other hosts are dropped.
+// Measures the figures of docs/page.md on a built page, alternating with Interactive Sudoku Solver:
+//   node tools/figures.mjs [FOLDER]     a clone of sigh/Interactive-Sudoku-Solver
+// Both are served by the same host with compression. Requests to other hosts are dropped.
 import { createServer } from "node:http";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
@@ -14,7 +14,7 @@ const kTypes = {
 const kTimes = 15;
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
-// Pages of Jekyll: a head between dashes, and addresses in braces.
+// Removes the markup of Jekyll: front matter, and addresses in braces.
 const plain = (text) =>
   text.replace(/^---[^]*?---\n/, "").replace(/\{\{\s*'([^']*)'\s*\|\s*relative_url\s*\}\}/g, "$1");
 
@@ -42,7 +42,8 @@ async function visit(chrome, url, usable) {
   await cdp.send("Network.enable");
   let bytes = 0, requests = 0;
   cdp.on("Network.loadingFinished", ({ encodedDataLength }) => ((bytes += encodedDataLength), requests++));
-  // Watched in the page: the way from the browser to this program takes as long as the page itself.
+  // Measured inside the page: a round trip from the browser to this program takes as long as the
+  // page itself.
   await page.addInitScript(`{
     const usable = ${usable};
     const watch = () => (document.body && usable() ? (window.usableAt = performance.now()) : requestAnimationFrame(watch));
@@ -74,7 +75,8 @@ for (const [name, visits] of found) {
 }
 for (const [, { server }] of sites) server.close();
 
-// How long the worker takes to answer, as the page asks it, in milliseconds: other programs make the median longer, the least hardly.
+// The response time of the worker to the page's questions, in milliseconds. Other programs lengthen
+// the median, but hardly the minimum.
 const site = await openForm(chrome, "dist");
 const page = await site.open();
 const kHard = "6........1..28.9.4.8.....6.....53.....9..4.53..89......4......2.32.4.18...63....7";

@@ -1,8 +1,9 @@
-// The memory of the page over many checks:
+// Measures the memory of the page over many checks:
 //   node tools/memory.mjs [CHECKS]     default 10000
-// A given is erased by a key and brought back by undo, each followed by its check, so the history, which has no end,
-// stays as long as it was. After 1,000 and after all of them: the heap of the page, the nodes and listeners of its
-// document after a collection, and the memory of the engine.
+// Erases a given with a key and restores it with undo; each change triggers a check. The undo
+// history therefore does not grow. Prints, before any check, after 1,000 and after all of them, the
+// heap of the page and the nodes and listeners of its document after a garbage collection, and the
+// memory of the engine.
 import { button, focusCell, kDesktop, launch, openForm, verdict } from "../test/flows/browser.mjs";
 
 const kPuzzle = "6........1..28.9.4.8.....6.....53.....9..4.53..89......4......2.32.4.18...63....7";
@@ -10,7 +11,7 @@ const kChecks = Number(process.argv[2] ?? 10_000);
 
 const chrome = await launch();
 const site = await openForm(chrome, "dist", kDesktop);
-// The memory of an engine is seen through the constructor that its instance comes from.
+// The engine's memory is reached by wrapping WebAssembly.instantiate().
 await site.context.route("**/worker.js", async (route) => {
   const response = await route.fetch();
   const watch =

@@ -1,4 +1,4 @@
-// The pictures of docs/page.md, taken of a page that was built: node tools/screenshots.mjs
+// Takes the pictures of docs/page.md from a built page: node tools/screenshots.mjs
 import { fileURLToPath } from "node:url";
 import { button, kDesktop, kPhone, launch, openForm, pane, paste, verdict } from "../test/flows/browser.mjs";
 

@@ -1,8 +1,9 @@
-// The longest tasks of the main thread while one plays and the engine works:
-//   node tools/tasks.mjs [form]        the form: dist (default) or file
-// By the trace of Chromium, for each kind of use: the number of tasks, the longest in milliseconds of the clock, the
-// longest in milliseconds of the processor, which other programs do not lengthen, what it spent them on, and how many
-// tasks the browser itself reports as long (over 50 ms of the clock, PerformanceObserver).
+// Measures the longest tasks of the main thread while the page is used and the engine works:
+//   node tools/tasks.mjs [FORM]        dist (default) or file
+// Prints for each kind of use, from a trace of Chromium: the number of tasks; the longest in
+// milliseconds of wall time; the longest in milliseconds of processor time, which other programs do
+// not lengthen, and what it was spent on; and the number of tasks that the browser itself reports
+// as long (over 50 ms of wall time, PerformanceObserver).
 import { button, cell, focusCell, kDesktop, launch, openForm, pane, paste, verdict } from "../test/flows/browser.mjs";
 
 const kHard = "6........1..28.9.4.8.....6.....53.....9..4.53..89......4......2.32.4.18...63....7";
@@ -34,7 +35,7 @@ async function traced(work) {
   return events;
 }
 
-/** The main thread of the page's own process: the one that ran its scripts. */
+/** The main thread of the page's process, found as the thread that ran its scripts. */
 function mainThread(events) {
   const scripts = events.filter((each) => each.name === "FunctionCall" || each.name === "EvaluateScript");
   const names = new Map(events.filter((each) => each.name === "thread_name").map((each) => [`${each.pid} ${each.tid}`, each.args.name]));

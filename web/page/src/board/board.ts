@@ -1,6 +1,6 @@
-// The board as SVG, drawn by hand: layers of fills, shapes, digits and lines, and over them the
-// cells of an ARIA grid, which are seen by screen readers and pointers alone. A cell is drawn again
-// only where it looks different.
+// The board as an SVG: layers of fills, shapes, digits and lines. Above them lie the transparent
+// cells of an ARIA grid, which serve screen readers and receive pointer events. A cell is redrawn
+// only when its appearance changes.
 import type { StepShape } from "sudokit";
 import type { Marks, Position } from "../state/game.ts";
 import { cellName, type Grid } from "../state/grid.ts";
@@ -12,7 +12,7 @@ import { roomOf, type Surface } from "./surface.ts";
 
 const kSvg = "http://www.w3.org/2000/svg";
 
-/** A shape as the library draws it. Those of rules bring their look, as attributes of SVG. */
+/** A shape as the library draws it. Shapes of rules carry their appearance as SVG attributes. */
 export type DrawnShape = Omit<StepShape, "shape" | "ink"> & {
   readonly shape: StepShape["shape"] | "path" | "polygon";
   readonly ink: string;
@@ -32,20 +32,20 @@ export type View = {
   readonly position: Position;
   readonly selection: ReadonlySet<number>;
   readonly cursor: number;
-  /** Cells that clash, and entries that are wrong. */
+  /** Cells that clash, and wrong entries. */
   readonly wrong: ReadonlySet<number>;
   readonly tints: ReadonlyMap<number, Tint>;
-  /** Candidates in fixed places instead of what was noted, and how many solutions each has. */
+  /** Candidates shown in fixed places instead of the person's notes, and the number of solutions of each. */
   readonly candidates?: Marks | undefined;
   readonly counts?: Marks | undefined;
-  /** Centre marks stand in fixed places too. */
+  /** Whether centre marks are shown in fixed places too. */
   readonly fixed: boolean;
-  /** The houses and the digit of the cursor are shaded. */
+  /** Whether the houses and the digit of the cursor are highlighted. */
   readonly peers: boolean;
-  /** Of a step, under and over the digits; those of lines behind `line` are left out. */
+  /** Shapes of a step, under and over the digits. Shapes of lines after `line` are not drawn. */
   readonly shapes: readonly StepShape[];
   readonly line?: number | undefined;
-  /** Of the puzzle's rules, with clues beside the grid. */
+  /** Shapes of the puzzle's rules, including clues outside the grid. */
   readonly rules: readonly DrawnShape[];
   readonly still?: boolean | undefined;
   readonly label: string;
@@ -69,9 +69,10 @@ function layer(name: string): SVGElement {
   return make("g", { class: name, "aria-hidden": "true" });
 }
 
-/** Texts that are drawn at once: more of them, of large grids, come in the next frames, or the page would stand still. */
+/** The number of texts drawn at once. In large grids the rest is drawn in later frames, so that the
+ * page does not freeze. */
 const kMostTexts = 400;
-/** So many marks are drawn as strokes while one text is. */
+/** The number of marks that can be drawn as strokes in the time of one text. */
 const kStrokesForText = 8;
 
 export class Board implements Surface {
@@ -147,7 +148,7 @@ export class Board implements Surface {
     this.#redraw(this.#frames, frames(view));
   }
 
-  /** What was left for the next frames is drawn now. */
+  /** Draws now what was left for later frames. */
   print(on: boolean): void {
     if (on) this.#drawCells(Infinity);
   }
@@ -156,7 +157,7 @@ export class Board implements Surface {
     cancelAnimationFrame(this.#later);
   }
 
-  // Cells that follow from something else than before, as far as the texts go.
+  // Redraws the cells whose inputs have changed, until the budget of texts is used up.
   #drawCells(texts: number): void {
     cancelAnimationFrame(this.#later);
     const view = this.#view;
@@ -176,7 +177,7 @@ export class Board implements Surface {
     }
   }
 
-  // By their class: to draw all cells with the digit again would take longer.
+  // Uses the class of the digit's marks: redrawing all cells with the digit would take longer.
   #standOut(digit: number): void {
     if (digit === this.#same) return;
     mark(this.#digits, this.#same, false);
@@ -184,7 +185,7 @@ export class Board implements Surface {
     this.#same = digit;
   }
 
-  // Room for what stands beside the grid.
+  // Makes room for what is drawn outside the grid.
   #frameUp(view: View): void {
     const size = kCell * view.grid.side;
     const room = roomOf(view);
@@ -195,7 +196,7 @@ export class Board implements Surface {
   #redraw(target: SVGElement, text: string): void {
     if (this.#drawn.get(target) === text) return;
     this.#drawn.set(target, text);
-    // Made of numbers and fixed names alone; texts are escaped.
+    // `text` consists of numbers and fixed names; puzzle texts are escaped.
     target.innerHTML = text;
   }
 
@@ -212,7 +213,7 @@ export class Board implements Surface {
     this.svg.setAttribute("aria-rowcount", String(grid.side));
     this.svg.setAttribute("aria-colcount", String(grid.side));
     this.svg.setAttribute("data-side", String(grid.side));
-    // Lines are as thick on the screen whatever the side.
+    // Line widths on the screen do not depend on the side.
     this.svg.style.setProperty("--unit", String(grid.side / 9));
     const paper = layer("paper");
     paper.append(make("rect", { class: "paper", width: size, height: size, rx: 4 }));
@@ -224,7 +225,7 @@ export class Board implements Surface {
           "aria-colindex": column + 1,
           id: cellName(grid.side, row * grid.side + column),
           class: "cell",
-          tabindex: -1, // before it is drawn, it can have the focus
+          tabindex: -1, // can take the focus before it is drawn
         });
         const [x, y] = [column * kCell, row * kCell];
         cell.append(make("rect", { class: "hit", x, y, width: kCell, height: kCell }));
@@ -285,7 +286,7 @@ function fills(view: View): string {
   return parts.join("");
 }
 
-// The outline of the selection, and the cursor in it.
+// The outline of the selection, and the cursor inside it.
 function frames(view: View): string {
   const { side } = view.grid;
   if (view.still) return "";
@@ -340,7 +341,7 @@ function lookOf(shape: DrawnShape): string {
   return ` fill="${ruleColour(look.fill)}" stroke="${ruleColour(look.stroke)}"${width}${dashes}${ends}`;
 }
 
-// Shapes as the library draws them: the ink is the class.
+// Shapes as the library draws them; the ink becomes the class.
 function shapes(list: readonly DrawnShape[], now: number): string {
   return list
     .map((shape) => {

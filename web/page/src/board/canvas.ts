@@ -1,5 +1,6 @@
-// The board of grids above 25x25, on a canvas of the size of its window: what is scrolled out of it
-// is not drawn. A cell is drawn again only where it looks different, and many marks frame by frame.
+// The board of grids above 25x25, on a canvas of the size of its window. Cells that are scrolled
+// out of view are not drawn. A cell is redrawn only when its appearance changes, and large numbers
+// of marks are spread over several frames.
 import type { Grid } from "../state/grid.ts";
 import type { DrawnShape, View } from "./board.ts";
 import { digitAt, inputsOf, kCell, textsOf } from "./ink.ts";
@@ -9,13 +10,13 @@ import { roomOf, type Surface } from "./surface.ts";
 import { isOver, shownShapes } from "./shapes.ts";
 import { zoomButtons, zoomGestures } from "./zoom.ts";
 
-/** Texts that are drawn at once; more of them come in the next frames. */
+/** The number of texts drawn at once; the rest is drawn in later frames. */
 const kMostTexts = 1500;
-/** Pixels of a cell: the largest, and the least to begin with, where fingers press and elsewhere. */
+/** Cell sizes in pixels: the largest, and the smallest initial size for touch and for a mouse. */
 const kLargest = 96;
 const kForFingers = 26;
 const kForMice = 14;
-/** Pixels of the whole board on paper. */
+/** The width and height of the printed board in pixels. */
 const kPrinted = 2400;
 
 export class CanvasBoard implements Surface {
@@ -30,15 +31,15 @@ export class CanvasBoard implements Surface {
   #palette: Palette | undefined;
   #looks: (readonly unknown[] | undefined)[] = [];
   #dirty = new Set<number>();
-  /** What lies beside the grid is to be drawn. */
+  /** Whether the area outside the grid must be redrawn. */
   #beside = true;
   #frame = 0;
   #room = 4;
-  /** Pixels of a cell, of the page. */
+  /** The size of a cell in CSS pixels. */
   #size = 0;
-  /** The whole board is seen, and stays so when the window changes. */
+  /** Whether the whole board is visible. If so, it stays visible when the window is resized. */
   #whole = true;
-  /** What the canvas shows: its first pixel, in its own pixels. */
+  /** The part of the board that the canvas shows: its top left corner, in canvas pixels. */
   #origin = { x: 0, y: 0 };
   #undo: (() => void)[] = [];
 
@@ -49,7 +50,7 @@ export class CanvasBoard implements Surface {
     this.#sheet.className = "sheet";
     this.#sheet.append(this.#readout.element);
     this.target.append(this.#sheet);
-    // The canvas lies under what scrolls, and shows what is seen of it.
+    // The canvas lies under the scrolling element and shows its visible part.
     const frame = document.createElement("div");
     frame.className = "large-window";
     frame.append(this.#canvas, this.target);
@@ -108,7 +109,7 @@ export class CanvasBoard implements Surface {
     this.#schedule();
   }
 
-  /** By a factor, 0 for the whole board, about a point of the window, or else its middle. */
+  /** Zooms by `factor` (0 shows the whole board) around a point of the window, by default its centre. */
   zoom(factor: number, x?: number, y?: number): void {
     const view = this.#view;
     if (!view) return;
@@ -129,7 +130,7 @@ export class CanvasBoard implements Surface {
     if (!on) return this.#fitted(true);
     const view = this.#view;
     if (!view || width * height === 0) return;
-    // On paper it is light, whatever it is on the screen.
+    // Printing always uses the light theme.
     const root = document.documentElement;
     const theme = root.dataset["theme"];
     root.dataset["theme"] = "light";
@@ -153,7 +154,7 @@ export class CanvasBoard implements Surface {
     return this.target.clientWidth / (grid.side + (2 * this.#room) / kCell);
   }
 
-  // The window has another size, or there is another grid in it.
+  // Called when the window is resized or shows another grid.
   #fitted(again = false): void {
     const view = this.#view;
     if (!view || this.target.clientWidth === 0) return;
@@ -221,7 +222,7 @@ export class CanvasBoard implements Surface {
     this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
-  // What was left of the cells that are seen, as far as the texts go.
+  // Draws the visible cells that are still dirty, until the budget of texts is used up.
   #draw(): void {
     const scene = this.#scene;
     const ctx = this.#canvas.getContext("2d");
@@ -244,7 +245,7 @@ export class CanvasBoard implements Surface {
     }
   }
 
-  // Cells that were seen before stay, moved; those that come in are to be drawn.
+  // Cells that were fully visible before are moved; all others are marked for redrawing.
   #scrolled(ctx: CanvasRenderingContext2D): void {
     const to = { x: Math.round(this.target.scrollLeft * devicePixelRatio), y: Math.round(this.target.scrollTop * devicePixelRatio) };
     const [right, down] = [to.x - this.#origin.x, to.y - this.#origin.y];
@@ -260,7 +261,7 @@ export class CanvasBoard implements Surface {
     for (const cell of range(this.#view!.grid.cells)) if (!before.has(cell)) this.#dirty.add(cell);
   }
 
-  /** The cells in the window, whole ones alone where wished. */
+  /** The cells in the window; with `whole`, only those that are entirely visible. */
   *#seen(scale: number, whole = false): Generator<number> {
     const { side } = this.#view!.grid;
     const step = kCell * scale;
@@ -271,7 +272,7 @@ export class CanvasBoard implements Surface {
     for (let row = top; row < bottom; row++) for (let column = left; column < right; column++) yield row * side + column;
   }
 
-  // What lies beside the grid is cleared, with what it was drawn over; the cells are drawn over it.
+  // Clears the area outside the grid and redraws it; the grid itself is clipped out.
   #clearBeside(ctx: CanvasRenderingContext2D, scene: Scene): void {
     this.#beside = false;
     const size = scene.view.grid.side * kCell;

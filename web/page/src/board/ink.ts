@@ -10,7 +10,7 @@ export function digitAt(view: View, cell: number): number {
   return view.position.givens[cell] || view.position.entries[cell] || 0;
 }
 
-// Where the candidates of a cell stand.
+// The place of a candidate in a cell.
 export function markPlace(grid: Grid, digit: number): { x: number; y: number; pitch: number } {
   const columns = grid.markColumns;
   const rows = Math.ceil(grid.side / columns);
@@ -25,7 +25,7 @@ export function markPlace(grid: Grid, digit: number): { x: number; y: number; pi
 }
 
 export function text(kind: string, x: number, y: number, size: number, content: string | number): string {
-  // Half the height of a digit: not every viewer centres text by itself.
+  // Shifts by half the height of a digit, because not every viewer centres text vertically.
   const down = size * 0.355;
   return `<text class="${kind}" x="${round(x)}" y="${round(y + down)}" font-size="${round(size)}">${escape(String(content))}</text>`;
 }
@@ -34,7 +34,7 @@ export const round = (value: number): number => Math.round(value * 100) / 100;
 const escape = (value: string): string =>
   value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** In grids of longer sides, marks are strokes. */
+/** In grids with a longer side, marks are drawn as strokes. */
 export const kMostWithTexts = 12;
 
 export function drawCell(view: View, cell: number): string {
@@ -54,7 +54,7 @@ export function drawCell(view: View, cell: number): string {
   return marks + cornerMarks(grid, position.corner[cell]!);
 }
 
-/** The class by which the marks of a digit are found, to make them stand out. */
+/** The class of a digit's marks, used to highlight them. */
 export const markName = (digit: number): string => `m${digit}`;
 
 function fixedMarks(
@@ -101,7 +101,8 @@ function cornerMarks(grid: Grid, list: readonly number[]): string {
     .join("");
 }
 
-/** All that the look and the name of a cell follow from, but the digit that stands out. */
+/** Everything that determines the appearance and the accessible name of a cell, except the
+ * highlighted digit. */
 export function inputsOf(view: View, cell: number): readonly unknown[] {
   const { position, candidates, counts } = view;
   return [
@@ -113,7 +114,7 @@ export function inputsOf(view: View, cell: number): readonly unknown[] {
 
 type Mark = { readonly digit: number; readonly x: number; readonly y: number; readonly size: number; readonly text?: string };
 
-// Where each mark of a cell stands, and the counts, which have no digit.
+// The place of each mark of a cell. Counts are included with digit 0.
 function marksOf(view: View, cell: number): Mark[] {
   const { grid, position } = view;
   const fixed = (digit: number, count?: number): Mark[] => {
@@ -135,7 +136,7 @@ function marksOf(view: View, cell: number): Mark[] {
   return [...(view.fixed ? centre.flatMap((digit) => fixed(digit)) : inLine(centre)), ...inCorners];
 }
 
-// About the middle of the cell, in a line.
+// In one line around the centre of the cell.
 function inLine(list: readonly number[]): Mark[] {
   const signs = list.join("").length + (list.length - 1) / 2;
   const size = round(Math.min(17, 92 / Math.max(4, signs)));
@@ -150,7 +151,7 @@ function inLine(list: readonly number[]): Mark[] {
 }
 
 function strokedMarks(view: View, cell: number): string {
-  // A path has one width of strokes: marks of a size go together.
+  // A path has one stroke width, so marks are grouped by size.
   const bySize = new Map<number, string>();
   for (const { digit, x, y, size, text: count } of marksOf(view, cell)) {
     bySize.set(size, (bySize.get(size) ?? "") + strokes(x, y, size, count ?? String(digit)));
@@ -158,7 +159,7 @@ function strokedMarks(view: View, cell: number): string {
   return [...bySize].map(([size, path]) => `<path class="strokes" stroke-width="${strokeWidth(size)}" d="${path}"/>`).join("");
 }
 
-/** The marks of a digit in the whole grid, to be drawn over the others; for grids of strokes. */
+/** All marks of a digit in the grid, drawn over the others. Used only in grids whose marks are strokes. */
 export function strokesOf(view: View, digit: number): string {
   if (digit === 0 || view.grid.side <= kMostWithTexts) return "";
   let path = "";
@@ -177,7 +178,7 @@ export function strokesOf(view: View, digit: number): string {
   return path === "" ? "" : `<path class="strokes same" stroke-width="${round(2 * strokeWidth(least))}" d="${path}"/>`;
 }
 
-/** How many texts a cell has. */
+/** The number of texts in a cell. */
 export function textsOf(view: View, cell: number): number {
   if (digitAt(view, cell) !== 0) return 1;
   const { position, candidates, counts } = view;

@@ -1,4 +1,4 @@
-// What a key means on the board.
+// Translates keys into actions on the board.
 import type { Mode } from "../state/game.ts";
 
 export type Action =
@@ -30,7 +30,7 @@ const kModes: Readonly<Record<string, Mode>> = {
   KeyV: "colour",
 };
 
-/** Undefined: the key is not for the board. The digit is that of the key, whatever Shift makes of it. */
+/** Undefined if the key is not for the board. A digit is that of the physical key, even with Shift. */
 export function actionOf(key: Key): Action | undefined {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(key.code)?.[1] ?? (/^\d$/.test(key.key) ? key.key : undefined);
   if (digit !== undefined && !key.alt) return digitAction(Number(digit), key);

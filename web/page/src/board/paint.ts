@@ -1,5 +1,5 @@
-// A cell of a large grid on a canvas: all that is seen in its square, and nothing beside it, so that
-// a cell can be drawn again by itself. Lengths are those of the SVG board.
+// Paints one cell of a large grid on a canvas: everything inside its square and nothing outside, so
+// that a cell can be redrawn alone. Lengths are in units of the SVG board.
 import type { DrawnShape, View } from "./board.ts";
 import { onDark } from "./colour.ts";
 import { digitAt, kCell, kCorners, markPlace } from "./ink.ts";
@@ -12,34 +12,34 @@ const kNames = [
 
 export type Palette = Readonly<Record<(typeof kNames)[number], string>>;
 
-/** The colours of the page as they are now. */
+/** The current colours of the page. */
 export function paletteOf(element: Element): Palette {
   const style = getComputedStyle(element);
   return Object.fromEntries(kNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Palette;
 }
 
-/** What the whole view says of each cell, gathered once for all cells. */
+/** Data of the whole view, computed once for all cells. */
 export type Scene = {
   readonly view: View;
   readonly palette: Palette;
   readonly extra: ReadonlySet<number>;
   readonly peers: ReadonlySet<number>;
-  /** The digit under the cursor, 0 for none: it stands out wherever it is. */
+  /** The digit under the cursor, or 0; it is highlighted everywhere. */
   readonly digit: number;
   readonly under: readonly DrawnShape[];
   readonly over: readonly DrawnShape[];
 };
 
 export type Surroundings = {
-  /** Pixels of the canvas to a unit, and where the grid begins on it. */
+  /** Canvas pixels per unit, and the position of the grid on the canvas. */
   readonly scale: number;
   readonly left: number;
   readonly top: number;
-  /** Lines are as thick on the screen whatever the side. */
+  /** Scales line widths, which do not depend on the side. */
   readonly unit: number;
 };
 
-/** Under this height in pixels a mark is a dot. */
+/** A mark of fewer pixels in height is drawn as a dot. */
 const kLeastMark = 5;
 
 export function paintCell(ctx: CanvasRenderingContext2D, scene: Scene, cell: number, around: Surroundings): void {
@@ -71,7 +71,7 @@ export function paintCell(ctx: CanvasRenderingContext2D, scene: Scene, cell: num
   ctx.restore();
 }
 
-// To whole pixels: halves of two neighbours would show the seam.
+// Clips to whole pixels: with fractions, a seam would show between neighbouring cells.
 function clipTo(ctx: CanvasRenderingContext2D, x: number, y: number, { left, top, scale }: Surroundings): void {
   const before = ctx.getTransform();
   const at = (start: number, unit: number) => Math.round(start + unit * scale);
@@ -154,7 +154,7 @@ function paintCentre(ctx: CanvasRenderingContext2D, scene: Scene, list: readonly
   markAt(ctx, scene, list.includes(scene.digit) ? scene.digit : 0, text, kCell / 2, kCell / 2, size, around);
 }
 
-// Borders of the cell, each the half of a line, and of the selection.
+// The cell's half of each border line, and the border of the selection.
 function paintLines(ctx: CanvasRenderingContext2D, scene: Scene, cell: number, x: number, y: number, { unit }: Surroundings): void {
   const { view, palette } = scene;
   const { side, regions } = view.grid;
@@ -208,7 +208,7 @@ function boxOf(shape: DrawnShape): readonly [number, number, number, number] {
 
 type Look = { readonly fill: string; readonly stroke: string; readonly width: number; readonly dashes: readonly number[] };
 
-// As style.css has it for the SVG board.
+// The same styles as in style.css for the SVG board.
 function inkLook(palette: Palette, ink: string): Look {
   const filled = (fill: string): Look => ({ fill, stroke: "none", width: 0, dashes: [] });
   const lined = (stroke: string, width: number, ...dashes: number[]): Look => ({ fill: "none", stroke, width, dashes });

@@ -1,5 +1,5 @@
-// The ARIA grid over a canvas: the row of the cursor and its neighbours, cell by cell, so that the
-// focus always moves to a cell that is there, and large grids stay light.
+// The ARIA grid over a canvas. It holds the cells of the cursor's row and of the rows next to it,
+// so that the focus always moves to an existing cell and large grids stay cheap.
 import { cellName } from "../state/grid.ts";
 import type { View } from "./board.ts";
 import { spoken } from "./spoken.ts";
@@ -19,7 +19,8 @@ export class Readout {
     return this.#rows.get(Math.floor(cell / this.#side))?.children[cell % this.#side] as HTMLElement | null;
   }
 
-  /** `left`, `top` and `size`: where the first cell is, and how large each, in pixels. */
+  /** `left` is the offset of the first cell, horizontally and vertically, and `size` the size of a
+   * cell, in pixels. */
   update(view: View, left: number, size: number): void {
     const { side } = view.grid;
     if (side !== this.#side) {
@@ -36,7 +37,7 @@ export class Readout {
     for (const row of wanted) if (!this.#rows.has(row)) this.#rows.set(row, this.#row(row));
     const focused = [...this.#rows].find(([, element]) => element.contains(document.activeElement))?.[0];
     for (const [row, element] of this.#rows) {
-      // The row that has the focus goes when the focus has gone.
+      // The row with the focus is removed only after the focus has left it.
       if (wanted.includes(row) || row === focused) continue;
       element.remove();
       this.#rows.delete(row);

@@ -1,4 +1,4 @@
-// What a screen reader says of a cell.
+// The text that a screen reader reads for a cell.
 import type { View } from "./board.ts";
 
 export function spoken(view: View, cell: number): string {

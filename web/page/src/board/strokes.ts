@@ -1,7 +1,7 @@
-// Digits as strokes, all marks of a cell in one path: a browser takes a quarter of a second for the
-// thousands of texts that the marks of a large grid would be, and a tenth of it for these.
+// Digits as strokes, with all marks of a cell in one path. A browser takes a quarter of a second to
+// draw the marks of a large grid as thousands of texts, and a tenth of that as strokes.
 
-// In a box of 6 by 10, from its upper left corner; each is one line.
+// Glyphs in a box 6 wide and 10 high, from its upper left corner. Each is one continuous line.
 const kGlyphs = [
   "M3 0C1 0 0 2 0 5C0 8 1 10 3 10C5 10 6 8 6 5C6 2 5 0 3 0",
   "M1 2.2L3.6 0L3.6 10",
@@ -17,17 +17,17 @@ const kGlyphs = [
 
 const kHigh = 0.72;
 const kWide = 0.43;
-/** From one digit to the next. */
+/** The distance from one digit to the next. */
 const kStep = 0.62;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** How thick the strokes of a size are. */
+/** The stroke width for a size. */
 export const strokeWidth = (size: number): number => round(size * 0.09);
 
 const known = new Map<string, string>();
 
-// A digit of a size: from its corner on, relative to where the path stands.
+// The path of a digit of a size, starting at its corner, with relative coordinates.
 function glyph(digit: number, size: number): string {
   const key = `${digit} ${size}`;
   const before = known.get(key);
@@ -45,14 +45,14 @@ function glyph(digit: number, size: number): string {
   return made;
 }
 
-/** The path of a text of digits and spaces about its middle. */
+/** The path of a text of digits and spaces, centred on (x, y). */
 export function strokes(x: number, y: number, size: number, text: string): string {
   const step = kStep * size;
   let left = x - (step * (text.length - 1) + kWide * size) / 2;
   const top = y - (kHigh * size) / 2;
   let path = "";
   for (const sign of text) {
-    // The first move of a digit is from where it begins.
+    // The first move of a digit becomes absolute.
     if (sign !== " ") path += glyph(Number(sign), size).replace(/^m(\S+) ([^lc]+)/, (_, dx, dy) => `M${round(left + Number(dx))} ${round(top + Number(dy))}`);
     left += sign === " " ? step / 2 : step;
   }

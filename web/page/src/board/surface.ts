@@ -1,27 +1,27 @@
-// What the page asks of a board, however it is drawn.
+// The interface of a board, common to the SVG and canvas implementations.
 import type { View } from "./board.ts";
 import { kCell } from "./ink.ts";
 
 export interface Surface {
-  /** What stands in the page, and what pointers press. */
+  /** `element` is put into the page; `target` receives the pointer events. */
   readonly element: Element;
   readonly target: Element;
-  /** A finger that is drawn over it scrolls it, and does not select. */
+  /** Whether dragging a finger over the board scrolls it instead of selecting cells. */
   readonly scrolls: boolean;
-  /** The cell under a point of the window; undefined beside the grid. */
+  /** The cell at a point of the window; undefined outside the grid. */
   cellAt(x: number, y: number): number | undefined;
   focus(cell: number): void;
   has(element: Element | null): boolean;
   update(view: View): void;
-  /** All of it is drawn for print, then again for the screen. */
+  /** Prepares the whole board for printing (true), or restores it for the screen (false). */
   print(on: boolean): void;
   close(): void;
 }
 
-/** Grids of longer sides are drawn on a canvas. */
+/** Grids with a longer side are drawn on a canvas. */
 export const kMostInSvg = 25;
 
-/** Room around the grid, in its own units: for its frame, and for what stands beside it. */
+/** The margin around the grid, in its own units, for its frame and for clues outside the grid. */
 export function roomOf(view: View): number {
   const size = kCell * view.grid.side;
   let room = 4;

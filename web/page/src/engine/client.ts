@@ -1,5 +1,5 @@
-// Questions to the engine: a lane is one worker, which answers in turn. Stopping a lane ends its
-// worker, whatever it does; the next question starts another.
+// Questions to the engine. A lane is one worker, which answers its questions in order. Stopping a
+// lane terminates its worker at once; the next question starts a new one.
 import type { ErrorAnswer, Progress } from "sudokit";
 import type { FromWorker, Question, ToWorker } from "./protocol.ts";
 
@@ -12,10 +12,10 @@ export class Stopped extends Error {
   }
 }
 
-/** The question was refused: a code that stays, and a sentence. */
+/** The question was refused, with a stable error code and a sentence. */
 export class Refused extends Error {
   readonly code: string;
-  /** Of the text that was read, from 1. */
+  /** Line of the text that was read, from 1. */
   readonly line: number | undefined;
   constructor(code: string, message: string, line?: number) {
     super(message);
@@ -38,7 +38,7 @@ type Job = {
   readonly reject: (error: Error) => void;
 };
 
-/** What a lane needs of a worker; tests have one of their own. */
+/** The part of Worker that a lane uses; tests substitute their own. */
 export type WorkerLike = {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -52,7 +52,7 @@ export class Lane {
   #jobs: Job[] = [];
   #running = false;
   #next = 1;
-  /** Counts stops: what began before one must not go on after it. */
+  /** The number of stops. Work that began before a stop must not continue after it. */
   #era = 0;
 
   constructor(make: () => Promise<WorkerLike>) {
@@ -63,7 +63,7 @@ export class Lane {
     return this.#jobs.length > 0;
   }
 
-  /** All answers of one question. Rejects with Stopped, or where the engine itself failed. */
+  /** All answers to one question. Rejects with Stopped, or with an Error if the engine itself fails. */
   ask(question: Question, watch: Watch = {}): Promise<readonly Answer[]> {
     return new Promise((resolve, reject) => {
       const id = this.#next++;
@@ -72,7 +72,7 @@ export class Lane {
     });
   }
 
-  /** The one answer of a question; rejects with Refused where it is an error. */
+  /** The only answer to a question. Rejects with Refused if it is an error. */
   async one<T>(question: Question, watch: Watch = {}): Promise<T> {
     const [answer] = await this.ask(question, watch);
     if (answer === undefined) throw new Error(`no answer to ${question.ask}`);
@@ -126,7 +126,7 @@ export class Lane {
     }
   }
 
-  // After a failure nothing is known of the engine's memory: the worker goes too.
+  // After a failure the engine's memory may be inconsistent, so the worker is terminated too.
   #fail(worker: WorkerLike, message: string): void {
     if (worker !== this.#worker) return;
     worker.terminate();
@@ -147,12 +147,12 @@ export function refusal(answer: Answer): Refused | undefined {
     | { readonly code: string; readonly message: string; readonly line?: number }
     | undefined;
   if (answer["verdict"] !== "error" || !error) return undefined;
-  // Which member of the question holds the puzzle is nobody's concern here.
+  // The name of the member that holds the puzzle is removed: it means nothing to the person.
   return new Refused(error.code, error.message.replace(/^option `(?:printed|puzzle)`: /, ""), error.line);
 }
 
-/** Keeps to the newest of what is asked again and again: an older one that has not begun is dropped,
- * and one that takes long is stopped. */
+/** Runs only the newest of a series of requests. An older one that has not begun is dropped; one
+ * that is running is stopped once it has taken `patience` milliseconds. */
 export class Latest {
   #lane: Lane;
   #patience: number;
@@ -170,7 +170,7 @@ export class Latest {
     return this.#active;
   }
 
-  /** `work` asks the lane. It is not called where something newer comes first. */
+  /** `work` asks the lane. It is not called if a newer request arrives before it begins. */
   run(work: () => Promise<void>): void {
     this.#waiting = work;
     if (!this.#active) return void this.#go();

@@ -1,13 +1,13 @@
-// The engine's code: compiled once, handed to every worker.
+// The engine's code, which is compiled once and passed to every worker.
 import { Lane, type WorkerLike } from "./client.ts";
 
-/** Where the code is: files beside the page, or, where the page is one file, inside it. */
+/** The source of the code: files beside the page, or the page itself in the single-file form. */
 export type Source = {
   readonly module: () => Promise<WebAssembly.Module>;
   readonly worker: () => Worker;
 };
 
-/** A text of the page that is gzip in base64. */
+/** Decodes an element of the page that holds gzip data in base64. */
 async function unpacked(id: string): Promise<Uint8Array<ArrayBuffer>> {
   const text = document.getElementById(id)!.textContent!.trim();
   const signs = atob(text);
@@ -20,7 +20,7 @@ async function unpacked(id: string): Promise<Uint8Array<ArrayBuffer>> {
 async function fetched(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  // Not every host knows the type that compileStreaming() insists on.
+  // compileStreaming() requires this content type, which not every host sends.
   if (response.headers.get("content-type") === "application/wasm") {
     return WebAssembly.compileStreaming(response);
   }
@@ -45,8 +45,8 @@ export function sourceOf(): Source {
   };
 }
 
-/** Lanes with one module. It is fetched when the first question is asked, but not before `seen`; where
- * that fails, the next question tries again. */
+/** Lanes that share one module. The module is fetched for the first question, but not before `seen`
+ * resolves. If fetching fails, the next question tries again. */
 export function lanesOf(source: Source, count: number, seen: Promise<void>): Lane[] {
   let module: Promise<WebAssembly.Module> | undefined;
   const make = async (): Promise<WorkerLike> => {

@@ -1,8 +1,8 @@
-// What goes between the page and its workers.
+// The messages between the page and its workers.
 
 import type { Progress, Question as AnyQuestion } from "sudokit";
 
-/** A question, put together by the panes; the engine judges its members. */
+/** A question, built by the panes. The engine validates its members. */
 export type Question = { readonly ask: AnyQuestion["ask"] } & Readonly<Record<string, unknown>>;
 
 export type ToWorker =

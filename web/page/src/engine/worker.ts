@@ -1,5 +1,5 @@
-// A worker with one engine: it answers one question after the other. Whoever wants an answer no
-// longer ends the worker.
+// A worker with one engine, which answers questions in order. To cancel a question, terminate the
+// worker.
 import { Engine, type Question as AnyQuestion } from "sudokit";
 import type { FromWorker, Question, ToWorker } from "./protocol.ts";
 

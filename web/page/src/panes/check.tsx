@@ -1,4 +1,4 @@
-// Check: is it unique, and if not, what to do about it.
+// Check: whether the puzzle has one solution, and what to do if not.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type {
@@ -49,7 +49,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
   const [found, setFound] = useState<Found | undefined>();
   const { check, busy, error } = app.checker.state;
   const position = app.position;
-  // What was found of one position says nothing of the next.
+  // Results for one position do not apply to another.
   useEffect(() => {
     setFound(undefined);
     app.long.stop();
@@ -250,7 +250,7 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
   );
 }
 
-// Givens and rules that contradict each other.
+// Shows givens and rules that contradict each other.
 function Contradiction(props: {
   readonly lead: string;
   readonly cells: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-// Icons as paths of 24 by 24, drawn with the colour of the text.
+// Icons as 24 by 24 paths, drawn in the text colour.
 import type { JSX } from "preact";
 
 const kPaths = {

@@ -1,4 +1,4 @@
-// Learn: the next step in three strengths, the whole path, what it counts, and the handbook.
+// Learn: the next step at three hint strengths, the whole path, the rating, and the handbook.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ExplainAnswer, MistakesAnswer, ScaleInfoAnswer, TechniqueInfoAnswer, Step } from "sudokit";
@@ -10,7 +10,7 @@ import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
 import { Button, Section, Working, progressText, useSeen, useTask } from "./ui.tsx";
 
-/** What is seen in the pane; kept by the app so that keys and other panes can reach it. */
+/** The content of the pane. The app keeps it, so that keys and other panes can reach it. */
 export type Lesson =
   | { readonly kind: "hint"; readonly strength: number; readonly scale: string; readonly tellings: readonly string[]; readonly step: Step; readonly marks: boolean }
   | { readonly kind: "wrong"; readonly answer: ExplainAnswer & MistakesAnswer }
@@ -22,10 +22,10 @@ type Asked = ExplainAnswer & { readonly steps?: readonly Step[] };
 export class Teacher {
   readonly app: App;
   lesson: Lesson | undefined;
-  /** The line of the argument that is shown last; undefined: all. */
+  /** The last visible line of the argument; undefined shows all. */
   line: number | undefined;
   entry: TechniqueInfoAnswer | undefined;
-  /** Pages to choose from, where a step of the scale is described on several. */
+  /** The pages to choose from, if the handbook describes the step on several. */
   entries: readonly TechniqueInfoAnswer[] = [];
   goal: { readonly title: string; readonly step: Step; readonly puzzle: string } | undefined;
 
@@ -37,16 +37,16 @@ export class Teacher {
     return this.app.settings.scale || this.app.scales.find((scale) => scale.path)?.name || "sudokit";
   }
 
-  /** What was said of one position says nothing of the next. */
+  /** Results for one position do not apply to another. */
   forget(): void {
     if (this.lesson && this.lesson.kind !== "walk") this.lesson = undefined;
     this.line = undefined;
   }
 
-  /** How much is wanted of the hint that is being looked for; 0: none is. */
+  /** The requested strength of the hint that is being computed; 0 if none is. */
   #wanted = 0;
 
-  /** The next step; asked for again, more of it. */
+  /** Shows a hint for the next step; each further call makes it stronger. */
   async hint(): Promise<void> {
     if (this.#wanted > 0) {
       this.#wanted = Math.min(3, this.#wanted + 1);
@@ -70,7 +70,7 @@ export class Teacher {
     try {
       full = await app.long.one<Asked>({ ...question, ...app.about(marks ? "noted" : "filled") });
     } catch (error) {
-      // Scales of other programs know no marks of one's own.
+      // Scales of other programs do not accept the person's own marks.
       if (!(error instanceof Refused) || error.code !== "unsupported-feature" || !marks) throw error;
       marks = false;
       full = await app.long.one<Asked>({ ...question, ...app.about("filled") });
@@ -153,7 +153,7 @@ export class Teacher {
     this.draw();
   }
 
-  /** One line of the argument on or back. */
+  /** Moves one line forward or back in the argument. */
   turn(way: 1 | -1): void {
     const lines = linesOf(this.step?.told).filter((line) => line.depth === 0);
     if (lines.length === 0) return;
@@ -215,7 +215,7 @@ export class Teacher {
     app.say(`Find the next step: ${entry.title}. Make its change on the board.`, false, true);
   }
 
-  /** Whether the person has found what was to be found. */
+  /** Checks whether the person has made the change of the practised step. */
   judgeGoal(): void {
     const { app } = this;
     if (this.goal?.puzzle !== app.id) this.goal = undefined;
@@ -233,7 +233,7 @@ export class Teacher {
   }
 }
 
-/** Scales with the same title differ in their version. */
+/** The title of a scale, with its version if another scale has the same title. */
 function titleOf(scale: ScaleInfoAnswer, all: readonly ScaleInfoAnswer[]): string {
   const alone = all.filter((each) => each.title === scale.title).length === 1;
   return alone ? scale.title : `${scale.title} (${scale.version.split(" ").pop()})`;

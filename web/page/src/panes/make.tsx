@@ -1,4 +1,4 @@
-// New: a puzzle by grade in one click, or by wishes; an empty grid of any layout.
+// New: a puzzle by grade in one click, or by requirements, and an empty grid of any layout.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { MadeAnswer, MakerInfoAnswer } from "sudokit";
@@ -7,7 +7,7 @@ import { Told } from "../state/told.ts";
 import { refusal } from "../engine/client.ts";
 import { Button, Section, Toggle, Working, progressText, useTask } from "./ui.tsx";
 
-// Layouts that are offered; every other name that the library knows can be typed.
+// The layouts in the list. Any other layout name that the library knows can be typed.
 const kLayouts: readonly (readonly [string, string])[] = [
   ["3x3", "9×9"],
   ["2x2", "4×4"],

@@ -1,4 +1,4 @@
-// A small board to look at.
+// A small, read-only board.
 import type { JSX } from "preact";
 import type { Grid } from "../state/grid.ts";
 

@@ -1,4 +1,4 @@
-// The pad: modes and digits for fingers, and what stands beside them.
+// The pad: buttons for modes and digits, and the controls next to them.
 import type { JSX } from "preact";
 import type { App } from "../state/app.ts";
 import type { Mode } from "../state/game.ts";

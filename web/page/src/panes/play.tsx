@@ -1,4 +1,4 @@
-// Play: how one enters, the notes, and what helps the eye.
+// Play: settings for entering digits, notes and visual aids.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Refused } from "../engine/client.ts";
@@ -83,7 +83,7 @@ export function Play(props: { readonly app: App }): JSX.Element {
   );
 }
 
-// Rules as text, a line each, of the puzzle that is being set.
+// The rules of a puzzle that is being set, as text, one per line.
 function RulesField(props: { readonly app: App }): JSX.Element {
   const { app } = props;
   const before = app.grid.rules.join("\n");

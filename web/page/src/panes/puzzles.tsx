@@ -1,4 +1,4 @@
-// In and out: paste, drop, link, copy, print, and what this browser keeps.
+// Puzzles: paste, drop, link, copy, print, and the puzzles stored in this browser.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DrawAnswer } from "sudokit";
@@ -9,7 +9,7 @@ import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
 import { Button, Section, copy, download } from "./ui.tsx";
 
-/** The puzzle as a text that every part of Sudokit reads again. */
+/** The puzzle in a text format that every part of Sudokit can read. */
 export function textOf(app: App, digits: readonly number[]): string {
   if (app.grid.rules.length > 0) return ruledText(app.grid, digits);
   const line = lineOf(app.side, digits);
@@ -144,7 +144,7 @@ function timeText(at: number): string {
   return format.format(at);
 }
 
-/** By what the system offers; one who thinks better of it has done nothing wrong. */
+/** Opens the system's share dialog. Cancelling it is not an error. */
 async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });

@@ -1,4 +1,4 @@
-// Small parts that panes share.
+// Small components that the panes share.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Progress } from "sudokit";
@@ -9,7 +9,7 @@ export function Button(props: {
   readonly children: ComponentChildren;
   readonly kind?: "primary" | "quiet" | "danger";
   readonly disabled?: boolean;
-  /** Cannot be pressed for a moment, but keeps the focus of the keyboard. */
+  /** The button cannot be pressed for now, but keeps the keyboard focus. */
   readonly busy?: boolean;
   readonly pressed?: boolean;
   readonly label?: string;
@@ -56,7 +56,7 @@ export function Toggle(props: {
   );
 }
 
-/** A long question: whether it runs, what it reports, and how to stop it. */
+/** A long-running question: whether it runs, its progress, and functions to start and stop it. */
 export type Task = {
   readonly running: boolean;
   readonly progress: string;
@@ -104,11 +104,11 @@ export function Working(props: { readonly task: Task }): JSX.Element | null {
   );
 }
 
-// Made when it is needed: it takes longer than the rest of the start.
+// Created on first use, because creating it takes longer than the rest of the start.
 let format: Intl.NumberFormat | undefined;
 export const grouped = (value: number): string => (format ??= new Intl.NumberFormat("en")).format(value);
 
-/** What the engine reports of a search, in words. */
+/** The progress of a search in words. */
 export function progressText({ answered, iterations, seconds }: Progress): string {
   const parts: string[] = [];
   if (answered > 0) parts.push(`${grouped(answered)} done`);
@@ -131,7 +131,7 @@ export async function copy(app: App, text: string, what: string): Promise<void> 
     await navigator.clipboard.writeText(text);
     app.say(`${what} copied`);
   } catch {
-    // Pages opened as files may lack a clipboard: a field that is selected will do.
+    // Pages opened as files may have no clipboard; copying from a selected field works there.
     const field = document.createElement("textarea");
     field.value = text;
     field.className = "visually-hidden";
@@ -143,7 +143,7 @@ export async function copy(app: App, text: string, what: string): Promise<void> 
   }
 }
 
-/** What comes up below the window is scrolled to: on a phone the board takes most of it. */
+/** Scrolls new content into view: on a phone the board fills most of the window. */
 export function useSeen(seen: unknown): { readonly current: HTMLDivElement | null } {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The state of the page and what can be done to it. Panes read it and call it; it tells the root
-// that something changed, which draws again once a frame.
+// The state of the page and the operations on it. Panes read the state and call the operations. The
+// root is notified of changes and redraws at most once per frame.
 import type { ReadAnswer, ScaleInfoAnswer, StepShape, TechniqueInfoAnswer } from "sudokit";
 import type { DrawnShape, Tint, View } from "../board/board.ts";
 import { Refused, Stopped, type Lane } from "../engine/client.ts";
@@ -16,7 +16,7 @@ import { viewOf } from "./view.ts";
 export type Pane = "play" | "check" | "learn" | "new" | "puzzles";
 export const kPanes: readonly Pane[] = ["play", "check", "learn", "new", "puzzles"];
 
-/** A position that is shown instead of the person's own: a step of a walk, a solution. */
+/** A position shown in place of the person's own, such as a step of a path or a solution. */
 export type Show = {
   readonly position?: game.Position;
   readonly candidates?: game.Marks;
@@ -24,11 +24,12 @@ export type Show = {
   readonly shapes?: readonly StepShape[];
   readonly line?: number;
   readonly tints?: ReadonlyMap<number, Tint>;
-  /** It is looked at, and nothing can be entered. */
+  /** The position is read-only. */
   readonly still?: boolean;
 };
 
-/** It goes with the next edit, or with the pane, unless it stays until the puzzle is left. */
+/** The notice disappears with the next edit or change of pane. With `stays` it remains until another
+ * puzzle is opened. */
 export type Notice = { readonly text: string; readonly bad?: boolean; readonly stays?: boolean };
 
 export class App {
@@ -53,23 +54,23 @@ export class App {
   settings: storage.Settings = storage.readSettings();
   show: Show | undefined;
   notice: Notice | undefined;
-  /** True candidates are shown on the board. */
+  /** Whether true candidates are shown on the board. */
   wantCandidates = false;
   wantCounts = false;
-  /** How the library draws the rules of the puzzle. */
+  /** The puzzle's rules as the library draws them. */
   rules: readonly DrawnShape[] = [];
   seconds = 0;
   solved = false;
-  /** Puzzles that were pasted together, and which of them is on the board. */
+  /** The puzzles that were pasted together, and the one that is on the board. */
   list: readonly ReadAnswer[] = [];
   listed: ReadAnswer | undefined;
   scales: readonly ScaleInfoAnswer[] = [];
   techniques: readonly TechniqueInfoAnswer[] = [];
   saved: readonly storage.Saved[] = [];
-  /** The engine is there, with its tables. */
+  /** Whether the engine and its tables are loaded. */
   ready = false;
   keeps = true;
-  /** How many long questions the open pane waits for. */
+  /** The number of long-running questions that the open pane waits for. */
   tasks = 0;
   #saving: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,7 +91,7 @@ export class App {
     this.#queued = true;
     queueMicrotask(() => {
       this.#queued = false;
-      if (!this.history) return; // Nothing is there yet.
+      if (!this.history) return; // There is nothing to draw yet.
       for (const listener of this.#listeners) listener();
     });
   }
@@ -100,12 +101,12 @@ export class App {
     this.changed();
   }
 
-  /** What was said is over. */
+  /** Removes the notice, unless it stays. */
   hush(): void {
     if (!this.notice?.stays) this.notice = undefined;
   }
 
-  /** Runs what a button starts: what fails is said, what was stopped is not. */
+  /** Runs the action of a button. A failure is shown as a notice; a stopped action is not. */
   async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -126,7 +127,7 @@ export class App {
     return this.grid.side;
   }
 
-  /** The puzzle as requests take it: as printed, or with what was entered. */
+  /** The puzzle as a request expects it: givens only, with entries, or with entries and centre marks. */
   about(what: "printed" | "filled" | "noted"): Readonly<Record<string, unknown>> {
     const { position, grid } = this;
     const givens = what === "printed" ? position.givens : game.filled(position);
@@ -138,7 +139,7 @@ export class App {
     };
   }
 
-  /** The puzzle without entries, as a text. */
+  /** The givens and rules, without entries, as text. */
   get printedText(): string {
     return this.grid.rules.length > 0 ? ruledText(this.grid, this.position.givens) : lineOf(this.side, this.position.givens);
   }
@@ -157,7 +158,7 @@ export class App {
 
   // --- Keeping -----------------------------------------------------------------------------------
 
-  /** Nothing is on the board, not even a rule. */
+  /** Whether the board has no digits and the puzzle has no rules. */
   get blank(): boolean {
     const { givens, entries } = this.position;
     return this.grid.rules.length === 0 && givens.every((digit) => digit === 0) && entries.every((digit) => digit === 0);
@@ -203,7 +204,7 @@ export class App {
 
   // --- Positions ---------------------------------------------------------------------------------
 
-  /** Another puzzle is on the board. */
+  /** Puts another puzzle on the board. */
   begin(grid: Grid, position: game.Position, name: string): void {
     this.saveNow();
     if (this.notice?.stays) this.notice = undefined;
@@ -216,14 +217,14 @@ export class App {
     this.solved = false;
     this.cursor = Math.max(0, game.filled(position).indexOf(0));
     this.selection = new Set([this.cursor]);
-    // An empty grid is set; without givens but with rules it is a puzzle.
+    // An empty grid opens in setting mode. A grid without givens but with rules counts as a puzzle.
     this.setting = grid.rules.length === 0 && position.givens.every((digit) => digit === 0);
     this.wantCandidates = false;
     this.checker.forget();
     this.edited(false);
   }
 
-  /** The same puzzle under other rules. */
+  /** Puts the same puzzle under other rules. */
   ruled(grid: Grid): void {
     this.grid = grid;
     this.rules = [];
@@ -239,7 +240,7 @@ export class App {
     this.edited(true);
   }
 
-  /** The position is another one. */
+  /** Called after the position has changed. */
   edited(save: boolean): void {
     this.show = undefined;
     if (save) this.saveSoon();

@@ -1,4 +1,4 @@
-// What is asked of the engine after every edit, and what it says.
+// The checks that the engine makes after every edit, and their results.
 import type { CandidatesAnswer, CheckAnswer, MistakesAnswer } from "sudokit";
 import { Latest, Stopped } from "../engine/client.ts";
 import type { App } from "./app.ts";
@@ -25,19 +25,19 @@ export class Checker {
     this.#latest = new Latest(app.live);
   }
 
-  /** Nothing is known of the puzzle that was just opened. */
+  /** Discards the results of the previous puzzle. */
   forget(): void {
     this.state = { busy: false };
   }
 
-  /** Asks again: the position or what is wanted has changed. */
+  /** Checks again, after the position or the requested results have changed. */
   run(): void {
     this.#judgeEnd();
     this.state = { ...this.state, busy: true };
     this.#latest.run(() => this.#ask());
   }
 
-  /** Whether entries are judged as well as the puzzle. */
+  /** Whether entries are checked as well as the puzzle. */
   get judges(): boolean {
     const { settings, position } = this.#app;
     return settings.liveMistakes && position.entries.some((digit) => digit !== 0);
@@ -80,7 +80,7 @@ export class Checker {
     if (this.#fullUnderRules()) await this.#judgeRules(current);
   }
 
-  // Houses are judged at once, rules beside them by the engine.
+  // Houses are checked here, at once; rules are checked by the engine.
   #fullUnderRules(): boolean {
     const { grid, position, solved } = this.#app;
     return grid.rules.length > 0 && !solved && this.#isFull() && clashes(grid, game.filled(position)).size === 0;

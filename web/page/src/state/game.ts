@@ -1,5 +1,5 @@
-// A puzzle that somebody works on: what is printed, what was entered, and what was noted. Every
-// change makes a new position, so that undo keeps the old ones.
+// A puzzle that is being worked on: its givens, entries and notes. Every change creates a new
+// position, so that undo can keep the old ones.
 import { leftIn, type Grid } from "./grid.ts";
 
 export type Marks = readonly (readonly number[])[];
@@ -67,7 +67,8 @@ function withItem(list: readonly number[], item: number): readonly number[] {
   return list.includes(item) ? list : [...list, item].sort((a, b) => a - b);
 }
 
-/** How entering works. `setting`: digits are givens. `erase`: a digit leaves the notes of its peers. */
+/** `setting`: digits are entered as givens. `erase`: entering a digit removes it from the notes of
+ * its peers. */
 export type Manners = { readonly setting: boolean; readonly erase: boolean };
 
 function put(draft: Draft, grid: Grid, cell: number, digit: number, manners: Manners): void {
@@ -86,7 +87,7 @@ function put(draft: Draft, grid: Grid, cell: number, digit: number, manners: Man
   }
 }
 
-/** A digit typed: in all cells of the selection, or taken out where all of them have it. */
+/** Enters a digit in all selected cells. If all of them already have it, it is removed. */
 export function enter(
   position: Position,
   grid: Grid,
@@ -130,7 +131,8 @@ function toggle(
   return draft;
 }
 
-/** Delete: first what the mode enters; where there is nothing of it, the next kind. */
+/** Deletes the kind of content that the mode enters. If there is none, deletes the next kind that
+ * the cells have. */
 export function erase(
   position: Position,
   selection: readonly number[],
@@ -157,7 +159,7 @@ export function erase(
   return position;
 }
 
-/** The candidates that the houses leave, as centre marks of every open cell. */
+/** Notes the candidates that the houses allow, as centre marks in every open cell. */
 export function fillMarks(position: Position, grid: Grid): Position {
   const draft = draftOf(position);
   const values = filled(position);
@@ -169,7 +171,8 @@ export function fillMarks(position: Position, grid: Grid): Position {
 
 export type Change = { readonly cell: number; readonly digit: number };
 
-/** What a step does. Cells without notes get the candidates that the step was found with. */
+/** Applies a step. A cell that loses a candidate and has no centre marks first gets the candidates
+ * that the step was found with. */
 export function applyStep(
   position: Position,
   grid: Grid,
@@ -191,7 +194,7 @@ export function applyStep(
   return draft;
 }
 
-/** Entries that are to be taken back, or put in: a list of changes, digit 0 for none. */
+/** Sets or removes entries by a list of changes, where digit 0 removes. */
 export function setEntries(position: Position, grid: Grid, changes: readonly Change[], manners: Manners): Position {
   const draft = draftOf(position);
   for (const { cell, digit } of changes) {
@@ -201,7 +204,7 @@ export function setEntries(position: Position, grid: Grid, changes: readonly Cha
   return draft;
 }
 
-/** All entries become givens, or all givens entries. */
+/** Turns all entries into givens, or all givens into entries. */
 export function printed(position: Position, given: boolean): Position {
   const all = filled(position);
   const none = all.map(() => 0);
@@ -212,7 +215,7 @@ export function cleared(position: Position): Position {
   return newPosition(position.givens);
 }
 
-/** Undo without end. */
+/** Unlimited undo and redo. */
 export class History {
   #past: Position[] = [];
   #future: Position[] = [];
@@ -232,7 +235,7 @@ export class History {
     return this.#future.length > 0;
   }
 
-  /** Whether anything changed. */
+  /** Moves to a new position; returns whether it differs from the present one. */
   go(next: Position): boolean {
     if (next === this.#now || same(next, this.#now)) return false;
     this.#past.push(this.#now);
@@ -240,7 +243,7 @@ export class History {
     this.#now = next;
     return true;
   }
-  /** In place of the present: it is what was meant when the first of two digits was typed. */
+  /** Replaces the present position, when a second key completes a number that the first key began. */
   amend(next: Position): void {
     this.#now = next;
   }

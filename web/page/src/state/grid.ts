@@ -1,4 +1,4 @@
-// A layout as data of the library, and the names of its cells.
+// A layout as the library describes it, and the names of its cells.
 import type { ReadAnswer } from "sudokit";
 
 export type House = {
@@ -8,19 +8,19 @@ export type House = {
 };
 
 export type Grid = {
-  /** As requests take it: the name of a layout, or the text of a layout file. */
+  /** The layout as requests expect it: a name, or the text of a layout file. */
   readonly layout: string;
-  /** Lines of constraints beside the houses. */
+  /** Constraints in addition to the houses, one per line. */
   readonly rules: readonly string[];
   readonly side: number;
   readonly cells: number;
-  /** By cell, from 0; empty where there are none. */
+  /** The region of each cell, from 0; empty if the layout has no regions. */
   readonly regions: readonly number[];
   readonly houses: readonly House[];
-  /** The houses of a cell, and the other cells in them, in order. */
+  /** The houses of each cell (indices into `houses`), and the peers of a cell in ascending order. */
   readonly housesOf: readonly (readonly number[])[];
   readonly peersOf: (cell: number) => readonly number[];
-  /** How many columns the candidates of a cell stand in. */
+  /** The number of columns in which the candidates of a cell are arranged. */
   readonly markColumns: number;
 };
 
@@ -28,7 +28,7 @@ export function cellName(side: number, cell: number): string {
   return `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
 }
 
-/** The cell of "r3c12"; -1 where the text is none. */
+/** The cell of a name such as "r3c12"; -1 if the text is not a cell name. */
 export function cellOf(side: number, name: string): number {
   const match = /^r(\d+)c(\d+)$/.exec(name);
   if (!match) return -1;
@@ -39,7 +39,7 @@ export function cellOf(side: number, name: string): number {
     : -1;
 }
 
-/** Of "r1c2=3": the cell and the digit. */
+/** The cell and digit of a text such as "r1c2=3"; undefined if there is none. */
 export function entryOf(side: number, text: string): { cell: number; digit: number } | undefined {
   const [name, digit] = text.split("=");
   const cell = cellOf(side, name ?? "");
@@ -58,7 +58,7 @@ export function gridOf(read: ReadAnswer): Grid {
   houses.forEach((house, index) => {
     for (const cell of house.cells) housesOf[cell]!.push(index);
   });
-  // Asked for, and kept: of a 100x100 there are three million.
+  // Peers are computed on demand and cached: a 100x100 grid has three million.
   const peers: (readonly number[] | undefined)[] = [];
   const peersOf = (cell: number) => {
     if (!peers[cell]) {
@@ -81,7 +81,8 @@ export function gridOf(read: ReadAnswer): Grid {
   };
 }
 
-// As in a box where boxes are not too long, else a square: as the pictures of the library have it.
+// As in the library's pictures: the columns of a box if its longer side is at most twice the
+// shorter, else those of a square.
 function markColumns(read: ReadAnswer): number {
   const { side, regions } = read;
   const square = Math.ceil(Math.sqrt(side));
@@ -93,7 +94,7 @@ function markColumns(read: ReadAnswer): number {
   return Math.max(rows, columns) <= 2 * Math.min(rows, columns) ? columns : square;
 }
 
-/** Cells that hold a digit of another cell of one of their houses. */
+/** Cells whose digit occurs again in one of their houses. */
 export function clashes(grid: Grid, values: readonly number[]): Set<number> {
   const found = new Set<number>();
   for (const house of grid.houses) {
@@ -113,7 +114,7 @@ export function clashes(grid: Grid, values: readonly number[]): Set<number> {
   return found;
 }
 
-/** What the houses of a cell leave of its digits. */
+/** The digits of a cell that its houses still allow. */
 export function leftIn(grid: Grid, values: readonly number[], cell: number): number[] {
   const seen = Array<boolean>(grid.side + 1).fill(false);
   for (const house of grid.housesOf[cell]!) {
@@ -126,13 +127,14 @@ export function leftIn(grid: Grid, values: readonly number[], cell: number): num
 
 const kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Digits as a text that every reader of the library takes: one character a cell, or numbers. */
+/** Digits in a text format that every reader of the library accepts: one character per cell up to
+ * side 35, else numbers. */
 export function lineOf(side: number, digits: readonly number[]): string {
   if (side > 35) return digits.map((digit) => (digit === 0 ? "." : String(digit))).join(" ");
   return digits.map((digit) => (digit === 0 ? "." : kDigits[digit]!)).join("");
 }
 
-/** The same back; undefined where it is none. */
+/** The inverse of lineOf(); undefined if the text is not valid. */
 export function digitsOf(side: number, text: string): number[] | undefined {
   const words = side > 35 ? text.trim().split(/[ +]+/) : [...text];
   const digits = words.map((word) => {
@@ -145,7 +147,7 @@ export function digitsOf(side: number, text: string): number[] | undefined {
   return right ? digits : undefined;
 }
 
-/** A puzzle with rules in the format `rules`: its layout, its cells, and a constraint a line. */
+/** A puzzle with rules in the format `rules`: its layout, its cells, and one constraint per line. */
 export function ruledText(grid: Grid, digits: readonly number[]): string {
   const { side, regions, layout, rules } = grid;
   const lines = [`layout ${layout}`];

@@ -1,13 +1,14 @@
-// What hands do: digits, marks and colours into the selected cells, undo, and where the cursor goes.
+// Actions of the person: entering digits, marks and colours in the selected cells, undo, and moving
+// the cursor.
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
 
-/** Keys that follow each other so fast are one number. */
+/** Digit keys within this time form one number. */
 const kComposeMs = 1200;
 
 export class Hand {
   #app: App;
-  /** The key before, while the position is the one that it made. */
+  /** The previous digit key, valid only while its position is still the present one. */
   #typed: { readonly at: number; readonly before: game.Position; readonly after: game.Position; readonly digit: number } | undefined;
 
   constructor(app: App) {
@@ -25,7 +26,7 @@ export class Hand {
     this.#app.go(game.enter(this.#app.position, this.#app.grid, [...this.#app.selection], mode, digit, this.manners));
   }
 
-  /** A digit from the keyboard: above side 9 those in short order are one number. */
+  /** Enters a digit from the keyboard. Above side 9, digits typed in quick succession form one number. */
   typed(key: number, mode: game.Mode = this.#app.mode, now = Date.now()): void {
     const app = this.#app;
     const last = app.side > 9 && now - (this.#typed?.at ?? 0) < kComposeMs && this.#typed?.after === app.position ? this.#typed : undefined;

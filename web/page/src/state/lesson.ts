@@ -1,11 +1,11 @@
-// What the library explains, on its way to the board.
+// Prepares explanations of the library for the board.
 import type { ExplainAnswer, TechniqueInfoAnswer, Step, StepTold } from "sudokit";
 import type { Question } from "../engine/client.ts";
 import type { App, Show } from "./app.ts";
 import { applyStep, filled, newPosition, type Change, type Marks, type Position } from "./game.ts";
 import { cellOf } from "./grid.ts";
 
-/** A line of an argument, as it is read: its number counts those of all levels. */
+/** A line of an argument. Line numbers run through all levels of nesting. */
 export type Line = {
   readonly line: number;
   readonly text: string;
@@ -13,7 +13,7 @@ export type Line = {
   readonly depth: number;
 };
 
-/** The lines of an argument, those that others rest on behind the line that needs them. */
+/** The lines of an argument in reading order; nested arguments follow the line that relies on them. */
 export function linesOf(told: StepTold | undefined, depth = 0): Line[] {
   if (!told) return [];
   const lines: Line[] = [];
@@ -34,7 +34,7 @@ export function changesOf(side: number, list: Step["placements"]): Change[] {
   return (list ?? []).map((each) => ({ cell: cellOf(side, each.cell), digit: each.digit }));
 }
 
-/** A step as the board shows it, up to a line of its argument. */
+/** The view of a step, up to a line of its argument. */
 export function showOf(step: Step, base: Position, line: number | undefined, still: boolean): Show {
   const before = step.before ?? filled(base);
   const position: Position = {
@@ -59,7 +59,8 @@ export function afterStep(app: App, step: Step, position: Position = app.positio
   });
 }
 
-/** The pages of the handbook for a step: a scale may count several techniques as one. */
+/** The handbook pages for a step. There can be several, because a scale may count several techniques
+ * as one. */
 export function entriesOfStep(
   app: Pick<App, "techniques">,
   scale: string,
@@ -74,9 +75,9 @@ export function entriesOfStep(
   return named.length === 1 ? named : found;
 }
 
-/** A position in which a technique is the next step: the example of the handbook, as an isomorph
- * that nobody has seen. The scramble keeps the technique, but which instance comes first may
- * change, so the steps of a few isomorphs are looked at. */
+/** A position in which a technique is the next step: a random isomorph of the handbook's example.
+ * The scramble preserves the technique but may change which instance comes first, so a few
+ * isomorphs are tried. Undefined if there is no example or none fits. */
 export async function practice(
   app: App,
   entry: TechniqueInfoAnswer,

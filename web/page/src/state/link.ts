@@ -1,21 +1,21 @@
-// A puzzle and what was done to it, in the fragment of an address. Everything in it is material of
-// strangers: sizes are bounded, the library reads the puzzle, and the rest is numbers in range.
+// A puzzle and its progress in the fragment of a URL. The content is untrusted: its size is
+// limited, the library reads the puzzle, and all other numbers are checked against their ranges.
 import { digitsOf, lineOf } from "./grid.ts";
 import type { Marks, Position } from "./game.ts";
 
 export type Linked = {
-  /** Any text that the library reads. */
+  /** Any text that the library can read. */
   readonly puzzle: string;
   readonly layout?: string;
-  /** Lines of constraints. */
+  /** Constraints, one per line. */
   readonly rules?: string;
   readonly name?: string;
-  /** The rest, to be judged when the side is known. */
+  /** Entries and notes, validated once the side is known. */
   readonly entries?: string;
   readonly notes?: string;
 };
 
-/** All candidates of a 49x49 take a third of it; browsers take no more. */
+/** The limit of browsers. All candidates of a 49x49 grid take a third of it. */
 const kLongest = 2_000_000;
 const kLongestName = 200;
 
@@ -39,7 +39,7 @@ export function linkOf(
   return "#" + parts.toString();
 }
 
-/** Undefined where the fragment holds no puzzle. */
+/** Undefined if the fragment holds no puzzle. */
 export function readLink(fragment: string): Linked | undefined {
   const text = fragment.replace(/^#/, "");
   if (text === "" || text.length > kLongest) return undefined;
@@ -60,14 +60,14 @@ export function readLink(fragment: string): Linked | undefined {
   };
 }
 
-/** A text that is a link of this page, whatever host it is on; undefined where it is another text. */
+/** Reads a text that is a link to this page on any host; undefined for any other text. */
 export function linkIn(text: string): Linked | undefined {
   const [address, fragment, ...more] = text.trim().split("#");
   const isLink = fragment !== undefined && more.length === 0 && /^(?:https?|file):\/\/\S*$/.test(address!) && !/\s/.test(fragment);
   return isLink ? readLink(fragment) : undefined;
 }
 
-// By kind and cell: "c12:1,2;k3:4" means the centre marks 1 and 2 of cell 12, the corner mark 4 of
+// Notes by kind and cell: "c12:1,2;k3:4" means centre marks 1 and 2 in cell 12 and corner mark 4 in
 // cell 3; "b" is a colour.
 const kKinds = [
   ["c", "centre"],
@@ -85,7 +85,8 @@ export function notesOf(position: Position): string {
   return parts.join(";");
 }
 
-/** The position of a link on a puzzle that has been read; what is out of range is left out. */
+/** Applies the entries and notes of a link to a puzzle that has been read; values out of range are
+ * left out. */
 export function withLink(position: Position, side: number, linked: Pick<Linked, "entries" | "notes">): Position {
   const entries = linked.entries === undefined ? undefined : digitsOf(side, linked.entries);
   const marks: Record<"centre" | "corner" | "colours", (readonly number[])[]> = {

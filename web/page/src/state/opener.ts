@@ -1,4 +1,4 @@
-// Opens puzzles: what was pasted, links, what was kept, empty grids.
+// Opens puzzles: pasted text, links, stored puzzles and empty grids.
 import type { ReadAnswer } from "sudokit";
 import type { DrawnShape } from "../board/board.ts";
 import { Refused, refusal, type Question } from "../engine/client.ts";
@@ -10,7 +10,7 @@ import { linkIn, readLink, withLink, type Linked } from "./link.ts";
 import { samePuzzle, type Saved } from "./storage.ts";
 import { Told } from "./told.ts";
 
-/** Of one text: a longer list is for the program. */
+/** The limit for one text; for longer lists there is the command-line program. */
 const kMostPuzzles = 1000;
 
 export class Opener {
@@ -22,7 +22,8 @@ export class Opener {
 
   read(read: ReadAnswer, name = "", rest: Pick<Linked, "entries" | "notes"> = {}): void {
     const app = this.#app;
-    // A single candidate of a pencilmark puzzle is a note too: the library says what is given.
+    // A cell with one candidate in a pencilmark puzzle is still a note: the library reports the
+    // givens.
     const start = game.newPosition(read.givens, read.marks as game.Marks | undefined);
     const title = name || (typeof read.comment === "string" ? read.comment : "");
     app.begin(gridOf(read), withLink(start, read.side, rest), title);
@@ -59,7 +60,7 @@ export class Opener {
     }
   }
 
-  /** One of the puzzles that were pasted together, with what was done to it before. */
+  /** Opens one of the puzzles that were pasted together, with its stored progress if there is any. */
   async listed(read: ReadAnswer): Promise<void> {
     const app = this.#app;
     app.saveNow();
@@ -73,7 +74,7 @@ export class Opener {
     app.changed();
   }
 
-  /** Other rules for the puzzle on the board. A wrong one is refused, with its line. */
+  /** Replaces the rules of the puzzle on the board. An invalid rule is refused with its line. */
   async rules(text: string): Promise<void> {
     const app = this.#app;
     const lines = text.split("\n").map((line) => line.trim());
@@ -103,7 +104,7 @@ export class Opener {
     this.#openSaved(read, saved);
   }
 
-  /** What the page begins with: the link, the last puzzle, or an empty grid. */
+  /** Opens what the page starts with: the link, the last puzzle, or an empty grid. */
   async start(fragment: string): Promise<void> {
     if (this.early(fragment)) return;
     const app = this.#app;
@@ -121,13 +122,13 @@ export class Opener {
         await this.saved(last);
         return;
       } catch {
-        // A page of another version kept it: an empty grid will do.
+        // Another version of the page stored it; an empty grid is opened instead.
       }
     }
     await this.layout("3x3");
   }
 
-  /** The same without the engine; false where only the engine can read it. */
+  /** Does the same without the engine; false if that is not possible. */
   early(fragment: string): boolean {
     const linked = readLink(fragment);
     if (linked) {
@@ -161,7 +162,7 @@ export class Opener {
   }
 
   async #one(puzzle: string, rules: string | undefined, layout: string | undefined): Promise<ReadAnswer> {
-    // One block: a constraint a line, and the cells.
+    // One block: one constraint per line, then the cells.
     const text = rules ? `${rules}\n${puzzle}\n` : puzzle;
     const read = await this.#app.live.one<ReadAnswer>({ ask: "read", text, most: 1, ...(layout ? { layout } : {}) });
     remember(read);

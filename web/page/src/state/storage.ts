@@ -1,5 +1,5 @@
-// What this browser keeps: the puzzles that were worked on, and how one likes the page. A browser
-// that keeps nothing (private windows, full disks) costs that alone.
+// Data stored in this browser: puzzles with their progress, and settings. If the browser stores
+// nothing (private windows, full disks), everything else still works.
 import type { ReadAnswer } from "sudokit";
 
 export type Saved = {
@@ -80,7 +80,7 @@ function isSaved(value: unknown): value is Saved {
   );
 }
 
-/** The newest first. */
+/** Stored puzzles, newest first. */
 export function readPuzzles(): Saved[] {
   const list = read<unknown>("puzzles");
   return Array.isArray(list) ? list.filter(isSaved).sort((a, b) => b.touched - a.touched) : [];
@@ -90,12 +90,13 @@ const untouched = (saved: Saved): boolean => saved.notes === "" && /^[. ]*$/.tes
 
 type Puzzle = Pick<Saved, "name" | "layout" | "rules" | "givens">;
 
-/** Whether both are the same puzzle under the same name, whatever was done to them. */
+/** Whether both are the same puzzle under the same name, regardless of progress. */
 export function samePuzzle(a: Puzzle, b: Puzzle): boolean {
   return a.name === b.name && a.layout === b.layout && a.givens === b.givens && (a.rules ?? "") === (b.rules ?? "");
 }
 
-/** False where the browser keeps nothing. A copy that nothing was done to replaces another such copy. */
+/** Stores a puzzle; false if the browser stores nothing. A copy without progress replaces another
+ * such copy. */
 export function writePuzzle(saved: Saved): boolean {
   const replaced = (each: Saved) => each.id === saved.id || (untouched(saved) && untouched(each) && samePuzzle(each, saved));
   const others = readPuzzles().filter((each) => !replaced(each));
@@ -132,7 +133,7 @@ function isHouse(value: unknown): boolean {
   );
 }
 
-/** A layout by its name or text, as the engine read it; undefined where none was kept. */
+/** A layout by its name or text, as the engine read it; undefined if it is not stored. */
 export function readLayout(name: string): ReadAnswer | undefined {
   const kept = (read<Record<string, unknown>[]>("layouts") ?? []) as unknown;
   const found = Array.isArray(kept) ? (kept as unknown[]).filter(isLayout).find((each) => (each.layout_text ?? each.layout) === name) : undefined;

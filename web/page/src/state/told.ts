@@ -1,2 +1,2 @@
-/** What the person is told in place of what was wanted: nothing has failed. */
+/** A message shown to the person in place of a result. It is not a failure. */
 export class Told extends Error {}

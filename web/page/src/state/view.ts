@@ -1,4 +1,5 @@
-// What the board shows: the position of the person or of a step, with what is known of it.
+// Computes what the board shows: the person's position or that of a step, with the known results
+// for it.
 import type { CandidatesAnswer } from "sudokit";
 import type { Tint, View } from "../board/board.ts";
 import type { App } from "./app.ts";
@@ -43,7 +44,8 @@ export function viewOf(app: App): View {
 const kNoShapes: View["shapes"] = [];
 
 type Overlay = Pick<View, "candidates" | "counts">;
-/** Of the last answer: the board draws again what is another list than before. */
+/** The overlay of the last answer. It is cached because the board redraws a cell whenever its list
+ * is another object. */
 let known: { readonly answer: CandidatesAnswer; readonly overlay: Overlay } | undefined;
 
 function trueCandidates(grid: Grid, answer: CandidatesAnswer): Overlay {

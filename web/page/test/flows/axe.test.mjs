@@ -1,4 +1,4 @@
-// No violation that axe knows, in every pane, light and dark, on a desk and on a phone.
+// axe finds no violation in any pane, light and dark, on a desktop and on a phone.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,12 +17,12 @@ after(async () => {
 });
 
 async function violations(page) {
-  // By the tool that drives the browser: the page's own policy lets nothing in.
+  // Runs through Playwright's evaluate(): the page's own policy lets no other script in.
   const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations);
   return found.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
 }
 
-// Every pane, and what comes up in it.
+// Calls `see` for every pane and every view that opens in it.
 async function everyPane(page, see) {
   await pane(page, "play");
   await see("play");

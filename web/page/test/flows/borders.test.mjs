@@ -1,4 +1,4 @@
-// What the page may not do: ask anything of others, run what strangers write, need a network.
+// What the page must not do: send requests to others, run injected code, or need a network.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,8 @@ for (const form of forms) {
       const rules = Object.fromEntries(policyOf(form).split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]));
       assert.deepEqual(rules["default-src"], ["'none'"]);
       const own = form === "dist" ? /^'self'$/ : kHash;
-      // The script of the page, the line that sets the theme, and the style, which are in index.html.
+      // The page's script; the inline script that sets the theme; and the inline style of
+      // index.html.
       const [script, theme, wasm, ...more] = rules["script-src"];
       assert.match(script, own);
       assert.match(theme, kHash);

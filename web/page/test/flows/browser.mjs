@@ -1,5 +1,5 @@
-// Chromium, and the page in both its forms: the folder under a sub-path of a host, and the one file.
-//   SUDOKIT_PAGE     where build-page wrote (default build/page)
+// Chromium, and the page in both forms: the folder under a sub-path of a host, and the single file.
+//   SUDOKIT_PAGE     the output of build-page (default build/page)
 //   SUDOKIT_CHROMIUM the browser (default /usr/bin/chromium)
 //   SUDOKIT_FORM     dist or file: only that form
 import { createServer } from "node:http";
@@ -22,7 +22,7 @@ const kTypes = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A static host as they are: files, their types, and nothing else. */
+/** A plain static host: files with their types, and nothing else. */
 export async function serve(folder = join(root, "dist")) {
   const asked = [];
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function serve(folder = join(root, "dist")) {
     response.end(readFileSync(file));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  server.unref();  // a test that fails does not hold the process
+  server.unref();  // a failing test must not keep the process alive
   return {
     asked,
     url: `http://127.0.0.1:${server.address().port}${kPath}`,
@@ -73,7 +73,8 @@ export async function launch() {
 export const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const kDesktop = { viewport: { width: 1280, height: 860 } };
 
-/** One form of the page, opened as often as wished. `faults`: what went wrong behind the scenes. */
+/** One form of the page, which can be opened any number of times. `faults` collects page errors, and
+ * console errors and warnings. */
 export async function openForm(chrome, form, options = kDesktop) {
   const server = form === "dist" ? await serve() : undefined;
   const url = server?.url ?? pathToFileURL(join(root, "sudokit.html")).href;

@@ -1,4 +1,4 @@
-// Grids above 25x25, which are drawn on a canvas: seen by their pixels, read by ARIA, moved by keys and fingers.
+// Grids above 25x25, which are drawn on a canvas: their pixels, their ARIA texts, keys and touch.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import { button, kDesktop, kPhone, launch, openForm, pane, paste, verdict } from
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** A grid of boxes of `box` rows and columns, without the cells for which `open` holds. */
+/** A solved grid of boxes of `box` rows and columns, except for the cells where `open` holds. */
 function large(box, open) {
   const side = box * box;
   const digit = (row, column) => (((row % box) * box + Math.floor(row / box) + column) % side) + 1;
@@ -33,19 +33,19 @@ async function visit(options, text, work) {
     window.painted = 0;
     const { clip } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.clip = function (...how) {
-      if (how.length === 0) window.painted++; // what lies beside the grid is clipped by another rule
+      if (how.length === 0) window.painted++; // painting outside the grid clips with a fill rule
       return clip.apply(this, how);
     };
   });
   await paste(page, text);
   await page.locator(".large").waitFor();
   await work(page, site);
-  // The tests read pixels often, the page never.
+  // The tests read pixels often; the page never does.
   assert.deepEqual(site.faults.filter((each) => !each.includes("willReadFrequently")), []);
   await site.close();
 }
 
-/** When nothing is left to be drawn. */
+/** Resolves when nothing is left to be drawn. */
 async function drawn(page) {
   for (let before = -1; ; ) {
     const now = await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.painted)))));
@@ -54,7 +54,8 @@ async function drawn(page) {
   }
 }
 
-/** The pixels of a part of a cell, from 0 to 1: each colour with its count, the most frequent first. */
+/** The colours in a part of a cell, given as fractions from 0 to 1, with their counts; most frequent
+ * first. */
 async function pixels(page, row, column, [left, top, right, bottom] = [0.15, 0.15, 0.85, 0.85]) {
   await drawn(page);
   return page.evaluate(
@@ -89,7 +90,7 @@ describe("a grid of 36x36", { concurrency: false }, () => {
       assert.equal(await page.locator("svg.board").count(), 0);
       assert.ok((await pixels(page, 1, 2)).length > 1, "a given");
       assert.deepEqual((await pixels(page, 2, 11)).map(([colour]) => colour), ["ffffff"], "an empty cell");
-      // The middle of the line is as dark as it is; thin lines are light.
+      // Thick lines are dark in the middle; thin lines are light.
       const dark = async (column) => Math.min(...(await pixels(page, 20, column, [0.9, 0.4, 1, 0.6])).map(([colour]) => Number.parseInt(colour.slice(0, 2), 16)));
       assert.ok((await dark(6)) < 0x60, "between boxes");
       assert.ok((await dark(8)) > 0x90, "in a box");
@@ -134,7 +135,7 @@ describe("a grid of 36x36", { concurrency: false }, () => {
       await page.keyboard.press("5");
       await drawn(page);
       const entered = (await page.evaluate(() => window.painted)) - all;
-      // The cell, the cells that hold the digit, and the open ones that it sees.
+      // The cell, the cells that hold the digit, and the open cells among its peers.
       assert.ok(entered > 20 && entered < 200, `${entered} cells`);
       await page.keyboard.press("z");
       await drawn(page);
@@ -225,7 +226,7 @@ describe("a grid of 36x36", { concurrency: false }, () => {
       await start(page);
       await page.keyboard.press("1");
       await page.keyboard.press("2");
-      await page.waitForTimeout(500); // it is kept soon
+      await page.waitForTimeout(500); // until it is stored
       const other = await site.open();
       await other.locator(".large .cell[tabindex='0']").focus();
       await other.keyboard.press("Control+Home");

@@ -1,4 +1,5 @@
-// The board can be used before the engine is there, and with little of the page fetched.
+// The board can be used before the engine is loaded, after only a small part of the page is
+// fetched.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ after(async () => {
   await chrome?.close();
 });
 
-/** The page on a host that holds back the engine until it is let go. */
+/** The page on a host that holds back the engine until letGo() is called. */
 async function withoutEngine() {
   const site = await openForm(chrome, "dist");
   let letGo;
@@ -76,7 +77,7 @@ if (forms.includes("dist")) {
     const page = await site.context.newPage();
     await page.goto(site.url, { waitUntil: "commit" });
     await page.waitForSelector(".board .thick", { state: "attached" });
-    // The script is the parser's: nothing is asked of the page that waits for it.
+    // The parser waits for app.js, so the test must not call anything that waits for the parser.
     const look = () => page.evaluate(() => {
       const { x, y, width, height } = document.querySelector(".board").getBoundingClientRect();
       return { box: [x, y, width, height].map(Math.round), theme: document.documentElement.dataset.theme, paper: getComputedStyle(document.querySelector(".paper")).fill };
@@ -93,14 +94,14 @@ if (forms.includes("dist")) {
   });
 
   test("so are an empty grid, and what was worked on, of any layout", async () => {
-    // Without its service worker, which would have kept the engine.
+    // Without the service worker, which would have cached the engine.
     const first = await openForm(chrome, "dist", { ...kDesktop, serviceWorkers: "block" });
     const page = await first.open();
     await paste(page, kSix);
     await pane(page, "play");
     await cell(page, "r1c2").click();
     await page.keyboard.press("5");
-    await page.waitForTimeout(600); // until it is kept
+    await page.waitForTimeout(600); // until it is stored
     await first.context.route("**/sudokit.wasm", () => new Promise(() => {}));
     await page.reload();
     await page.waitForSelector("html[data-board]");

@@ -1,4 +1,4 @@
-// What people do with the page, in both its forms.
+// What people do with the page, in both forms of the page.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { button, cell, digits, focusCell, forms, kPhone, launch, openForm, pane, paste, said, verdict } from "./browser.mjs";
@@ -156,12 +156,12 @@ for (const form of forms) {
       assert.ok((await page.locator(".ink-placed").count()) > 0);
       await button(page, "Apply it").click();
       assert.equal(await said(page, "r3c7"), "row 3, column 7, 5");
-      // A mark that is wrong is what the next hint says.
+      // If a mark is wrong, the next hint reports it.
       await focusCell(page, "r1c3");
       await page.keyboard.press("Control+Digit1");
       await page.keyboard.press("h");
       await page.getByText("There are wrong pencilmarks: r1c3", { exact: false }).waitFor();
-      // And marks that are right are where it begins.
+      // If all marks are right, the next hint starts from them.
       await page.keyboard.press("Control+Digit4");
       await page.keyboard.press("Control+Digit1");
       await page.keyboard.press("h");
@@ -281,7 +281,7 @@ for (const form of forms) {
       await pane(page, "puzzles");
       await page.getByLabel("Name").fill("A & <b>B</b>");
       await page.evaluate(() => {
-        // The clipboard is not to be had everywhere: what would be copied is looked at.
+        // The clipboard is not available everywhere, so the test records what would be copied.
         window.copied = "";
         Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } }, configurable: true });
       });

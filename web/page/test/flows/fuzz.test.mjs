@@ -1,6 +1,6 @@
-// Random edits: what the page says while one types is what the program says of the same puzzle.
+// Random edits: the page's live verdict must equal that of the program for the same puzzle.
 //   SUDOKIT_PROGRAM  the program (default build/release/sudokit)
-//   SUDOKIT_EDITS    how many edits (default 100)
+//   SUDOKIT_EDITS    the number of edits (default 100)
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -20,7 +20,7 @@ after(async () => {
   await chrome?.close();
 });
 
-// A generator that is the same everywhere.
+// A random number generator that gives the same numbers on every machine.
 function random(seed) {
   let state = seed;
   return (below) => {

@@ -1,4 +1,4 @@
-// Puzzles with rules: entered as text, drawn, checked while one types, hinted, solved, linked.
+// Puzzles with rules: entering them as text, drawing, live checks, hints, solving and links.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { button, digits, focusCell, forms, launch, openForm, pane, paste, verdict } from "./browser.mjs";
@@ -6,7 +6,7 @@ import { button, digits, focusCell, forms, launch, openForm, pane, paste, verdic
 const kRules = ["killer 3 r1c1 r1c2", "killer 4 r1c3 r2c3", "killer 5 r3c2 r3c3", "thermometer r1c1-r1c4", "thermometer r3c1 r4c1", "killer 6 r3c1 r4c1"];
 const kPuzzle = `layout 2x2\n....\n....\n....\n....\n${kRules.join("\n")}\n`;
 const kSolution = "1234341221434321";
-// Every house is right, a thermometer is not.
+// Every house is correct, but a thermometer is violated.
 const kBroken = "1234341243212143";
 
 let chrome;
@@ -20,7 +20,7 @@ after(async () => {
 async function fill(page, line) {
   for (let cell = 0; cell < 16; cell++) {
     await focusCell(page, `r${Math.floor(cell / 4) + 1}c${(cell % 4) + 1}`);
-    await page.keyboard.press("Delete"); // the same digit again would erase it
+    await page.keyboard.press("Delete"); // typing the same digit again would erase it
     await page.keyboard.press(line[cell]);
   }
 }

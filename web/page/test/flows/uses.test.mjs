@@ -1,4 +1,4 @@
-// What tripped a player on a phone, a setter and a teacher.
+// Problems that a player on a phone, a setter and a teacher ran into.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { button, cell, digits, focusCell, forms, kDesktop, kPhone, launch, openForm, pane, paste, said, verdict } from "./browser.mjs";
@@ -131,7 +131,7 @@ describe("a setter", { concurrency: false }, () => {
       await verdict(page, "One solution");
       await pane(page, "play");
       assert.equal((await field.inputValue()).split("\n").length, 5);
-      // Without a digit it is a puzzle, and kept.
+      // Without givens, but with rules, it counts as a puzzle and is stored.
       await page.waitForTimeout(600);
       const again = await site.open();
       await verdict(again, "One solution");
@@ -305,7 +305,7 @@ describe("a teacher", { concurrency: false }, () => {
 });
 
 describe("large grids", { concurrency: false }, () => {
-  // Each digit of a number is one line of strokes.
+  // The strokes of a digit are one line, so a two-digit number is two lines.
   const lines = (page, kind) =>
     page.evaluate((kind) => [...document.querySelectorAll(`.board ${kind}`)].reduce((sum, each) => sum + each.getAttribute("d").split("M").length - 1, 0), kind);
   const kAll = "#layout=5x5";
@@ -316,7 +316,8 @@ describe("large grids", { concurrency: false }, () => {
       await page.keyboard.press("7");
       await button(page, "Solve").click();
       await button(page, "Fill in candidates").click();
-      // 1 to 9 in each open cell and two digits for each of 10 to 25; the given 7 is seen by 24 + 24 + 16 cells.
+      // Each open cell has 1 to 9 and two digits for each of 10 to 25. The given 7 is seen by 24 +
+      // 24 + 16 cells.
       const marks = 624 * (9 + 2 * 16) - 64;
       const sevens = 624 - 64;
       await page.waitForFunction(() => document.querySelectorAll(".board .cell-ink .strokes").length === 2 * 624);
@@ -353,7 +354,8 @@ describe("large grids", { concurrency: false }, () => {
       };
       const before = await lines(page, ".cell-ink .strokes");
       assert.equal(await drawn("ArrowRight"), 0);
-      // Marks of two sizes are two paths: those of one digit, and those of two.
+      // A cell with marks of two sizes has two paths: one for one-digit and one for two-digit
+      // numbers.
       const paths = await page.locator(".board .cell-ink").first().evaluate((ink) => ink.childElementCount);
       assert.equal(await drawn("7"), 1 + 64 * paths);
       assert.equal(await lines(page, ".cell-ink .strokes"), before - 41 - 64);

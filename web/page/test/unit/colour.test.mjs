@@ -16,7 +16,7 @@ const contrast = (one, other) => {
   return (more + 0.05) / (less + 0.05);
 };
 
-// Those of the library that digits stand on, and those of lines.
+// The library's colours that digits are drawn over, and its colours of lines.
 const kUnder = ["#c4c4c4", "#d9d9d9", "#f2f2f2", "#dde6ee", "#e9e2d3", "#86cfb4", "#f0c070", "#dda8c6", "#ddd480", "#7cbfcb", "#e0a489", "#a88cc8", "#7fb2de"];
 const kLines = ["#333333", "#6e6e6e", "#8c8c8c"];
 

@@ -4,7 +4,7 @@ import { load } from "../load.mjs";
 
 const { Lane, Latest, Stopped, Refused } = await load("engine/client.ts");
 
-/** Workers that answer when they are let; `made` has them all. */
+/** Workers that answer only when the test says so; `made` lists all of them. */
 function workers() {
   const made = [];
   const make = async () => {
