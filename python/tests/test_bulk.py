@@ -13,7 +13,7 @@ import sudokit
 from sudokit import InputError, Puzzle, Row
 
 BAD = ["x" * 81, "", None, 7, "5" + CLASSIC, "55" + CLASSIC[2:], CLASSIC[:-1] + "é"]
-# Without a solution: 4 stands there in the solution.
+# This puzzle has no solution: the solution of CLASSIC has 4 in this cell.
 NONE = CLASSIC[:2] + "1" + CLASSIC[3:]
 
 

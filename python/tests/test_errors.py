@@ -155,7 +155,8 @@ def test_a_stop_of_another_thread_ends_the_call(report_always):
     )[0]
     stopper.join()
     assert answer["reason"] == "stopped" and stop.requested
-    # It stays requested, for other calls too; the puzzle answers again without it.
+    # The stop stays requested and also applies to other calls; without it, the puzzle can be asked
+    # again.
     assert empty.ask("count", limit=0, engine="backtrack", stop=stop)[0]["reason"] == "stopped"
     assert list(sudokit.make(3, stop=stop)) == []
     assert set(sudokit.solve_many([CLASSIC] * 3, stop=stop).row) <= {0, 4}

@@ -49,7 +49,7 @@ def test_a_fork_in_the_middle_of_a_call():
         pass
 
     def fork_now(progress):
-        # Another thread than the one of the call is inside the puzzle and holds its lock.
+        # The thread of the call is inside the puzzle and holds its lock; this is another thread.
         results.append(in_child(lambda: empty.solve().solution is not None))
         raise Done
 

@@ -117,7 +117,7 @@ iterations = 1000
     )
     frame = sudokit.run_study(study, out=tmp_path / "out")
     assert len(frame) == 3 and set(frame.engine) == {"backtrack"}
-    # What has been run is not run again.
+    # Stored runs are not run again.
     assert sudokit.run_study(study, out=tmp_path / "out").equals(frame)
     with pytest.raises(ProgramError, match="none.toml"):
         sudokit.run_study(tmp_path / "none.toml")

@@ -60,7 +60,7 @@ def test_print_shows_cells_and_rules():
     "puzzle",
     [
         lambda: Puzzle(TEXT),
-        # Rules that become houses of the layout, which then has no name.
+        # These rules become houses of the layout, which then has no name.
         lambda: Puzzle(CELLS, rules=["extra-region r1c1 r2c2 r3c3 r4c3", "killer 5 r1c3 r1c4"]),
         lambda: Puzzle(CELLS, rules=["diagonals", *RULES]),
         lambda: Puzzle(CELLS, JIGSAW, rules=RULES),
@@ -94,7 +94,7 @@ def test_solutions_follow_the_rules():
     assert puzzle.count() == len(found)
     solve = puzzle.solve()
     assert solve.puzzle == puzzle and solve.rules == tuple(RULES) and solve.solution.digits in found
-    # The solution is a grid.
+    # The solution is a plain grid, without rules.
     assert solve.solution.rules == () and solve.solution == Puzzle(solve.solution.to_text())
     candidates = puzzle.candidates()
     for cell, digits in candidates.undetermined.items():
@@ -120,7 +120,7 @@ def test_answers_keep_the_rules():
     puzzle = Puzzle(full.to_text(), rules=RULES)
     minimal = puzzle.minimize(seed=3)
     assert minimal.rules == tuple(RULES) and minimal.is_unique() and minimal.givens < 16
-    # No given can be removed; a rule may still be one that the givens imply.
+    # No given can be removed, but a rule may still be implied by the givens.
     assert not minimal.check(minimal=True).redundant
     fewer = puzzle.minimize(minimal_rules=True)
     assert fewer.digits == puzzle.digits and fewer.rules == ()

@@ -1,5 +1,5 @@
-// Questions in, answers out: the bulk road and the engines give the same, in order, on any number
-// of threads, and what goes wrong comes out.
+// Questions and their answers: the bulk path and the engines give the same answers, in order, on
+// any number of threads, and errors are reported.
 #include "sudokit/answer.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ using nlohmann::json;
 
 const std::string kUnique =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const std::string kMany =  // 17 givens but one
+const std::string kMany =  // 17 givens minus one
     ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...96....7...";
 const std::string kNone =
     "12345678.........9...............................................................";
@@ -85,7 +85,7 @@ std::vector<Request> mixed() {
   return requests;
 }
 
-// Against one engine at a time, which shares no code with the kernel.
+// The reference is one engine at a time, which shares no code with the kernel.
 TEST(Answers, AreThoseOfBacktrackInOrder) {
   const auto backtrack = find_engine("backtrack")->make();
   for (const unsigned threads : {1U, 3U}) {
@@ -143,7 +143,7 @@ TEST(Answers, WhatTheSourceOrTheSinkThrowsComesOut) {
   }
 }
 
-// What is answered is the beginning of the requests, whether the sink or the token ends it.
+// Whether the sink or the token ends a run, the answers are those of a prefix of the requests.
 TEST(Answers, CanBeCancelled) {
   const auto question = asked(Ask::count, 0);
   std::uint64_t made = 0;
@@ -173,8 +173,8 @@ TEST(Answers, CanBeCancelled) {
   EXPECT_EQ(taken, 10);
 }
 
-// A face that holds a lock while it says brief answers lets it go however the block ends: hand-over
-// would wait for it for ever.
+// A face may hold a lock between brief answers. It must be paused however the block ends; otherwise
+// the hand-over waits for the lock for ever.
 TEST(Answers, TheFaceIsPausedHoweverABlockEnds) {
   struct Face final : AnswerFace {
     bool brief(const BriefAnswer&) override {
@@ -203,7 +203,7 @@ TEST(Answers, TheFaceIsPausedHoweverABlockEnds) {
   Face whole, stopped, failed;
   EXPECT_EQ(run(whole), 5u);
   EXPECT_FALSE(whole.held);
-  stopped.stop_at = 4;  // the next is no 9x9 line, and is not begun
+  stopped.stop_at = 4;  // the next line is not a 9x9 puzzle, and is not begun
   EXPECT_EQ(run(stopped), 4u);
   EXPECT_FALSE(stopped.held);
   failed.throw_at = 2;
@@ -229,8 +229,9 @@ std::vector<json> objects(const std::string& text) {
   return all;
 }
 
-// Brief answers are the whole ones, field by field: what stands beside a puzzle decides which road
-// its text takes, and the same puzzles go one by one to an engine as values.
+// Brief answers equal full answers, field by field. A comment after a puzzle makes its text take
+// another path through the code; the reference gives the same puzzles to an engine one by one, as
+// values.
 TEST(Answers, JsonIsTheSameByEveryRoad) {
   std::string plain, commented, drawn;
   const std::vector<std::string> puzzles = {kUnique, kMany, kNone, kEmpty, kUnique};
@@ -292,7 +293,7 @@ TEST(Answers, JsonFollowsTheSchema) {
       }
     }
   }
-  // It refuses what is none.
+  // The schema rejects what is not such a request.
   const json solve = {{"$ref", "#/$defs/solve"}};
   json wrong = objects(json_of(kUnique + "\n", *asked(Ask::first), "set")).at(0);
   EXPECT_EQ(schema.fault(wrong, solve), "");

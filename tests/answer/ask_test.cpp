@@ -1,5 +1,5 @@
-// ask(): progress of long searches, the schema of requests, members and answers at the edges; and
-// open puzzles, which keep what was found out.
+// ask(): progress of long searches, the schema of requests, edge cases of members and answers; and
+// open puzzles, which keep what earlier questions found out.
 #include "sudokit/ask.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ json about(const std::string& puzzle, const char* question) {
   return request;
 }
 
-// But for what is measured.
+// The answer without the members that are measured.
 json plain(json answer) {
   answer.erase("seconds");
   answer.erase("counters");
@@ -62,7 +62,7 @@ json plain(json answer) {
 
 // --- Progress -----------------------------------------------------------------------------------
 
-// Each is a search of many moves, nodes or steps that its budget of iterations ends.
+// Each request is a long search (of moves, nodes or steps) that its budget of iterations ends.
 const std::vector<json> kLong = {
     {{"ask", "solve"}, {"engine", "anneal"}, {"iterations", 20000}, {"puzzle", kSeventeen}},
     {{"ask", "count"},
@@ -98,7 +98,7 @@ TEST(AskProgress, IsToldWhileASearchRuns) {
   }
 }
 
-// It passes on what the engines say that it asks.
+// The engine `auto` passes on the progress of the engines that it calls.
 TEST(AskProgress, IsToldByTheDefaultEngine) {
   const ClockOfLooks clock;
   int told = 0;
@@ -132,9 +132,9 @@ TEST(AskProgress, CountsRequestsAndMayEndTheRun) {
   EXPECT_EQ(answers[0]["reason"], "stopped");
 }
 
-// Also of puzzles that no engine is asked about.
+// Progress also counts puzzles that are solved without an engine.
 TEST(AskProgress, CountsTheLinesOfTexts) {
-  const ClockOfLooks clock(1'000'000'000);  // each look is later than the next tick
+  const ClockOfLooks clock(1'000'000'000);  // each reading of the clock is later than the next tick
   std::string text;
   for (int i = 0; i < 100; ++i) text += kUnique + "\n";
   std::istringstream in(text);
@@ -153,7 +153,7 @@ TEST(AskProgress, CountsTheLinesOfTexts) {
   EXPECT_EQ(answered, 100u);
 }
 
-// What an observer is told of.
+// Counts what an observer receives.
 struct Watch final : Observer {
   std::uint64_t events = 0, polls = 0;
   void on(const Event&) override { ++events; }
@@ -216,7 +216,7 @@ json asked_of(OpenPuzzle& puzzle, const json& question) {
   return plain(json::parse(answer));
 }
 
-// A file of the data with the layout of its puzzles, and one with several solutions besides.
+// The puzzles of the data files, each with its layout, and one with several solutions.
 std::vector<std::pair<std::string, std::string>> puzzles_of_layouts() {
   std::vector<std::pair<std::string, std::string>> all;
   const auto add = [&](const std::string& layout, const std::string& file) {
@@ -241,7 +241,7 @@ OpenPuzzle opened(const std::pair<std::string, std::string>& puzzle) {
   return OpenPuzzle::open(puzzle.second, read).value();
 }
 
-// What follows the next step is not sought: it may take long.
+// A question about the next step does not search for the steps after it, which may take long.
 TEST(Ask, TheNextStepIsFoundWithinABudgetThatThePathExceeds) {
   json request = {{"ask", "explain"}, {"puzzle", kUnique}, {"iterations", 10}};
   const json cut = answer_to(request);
@@ -274,7 +274,7 @@ TEST(OpenPuzzles, AnswerAsNewOnesDoWhateverWasAskedBefore) {
   }
 }
 
-// The nodes and conflicts of the last question.
+// The nodes and conflicts that a question costs.
 std::uint64_t effort_of(OpenPuzzle& puzzle, const json& question) {
   const std::uint64_t before = puzzle.findings().effort();
   asked_of(puzzle, question);
@@ -304,7 +304,7 @@ TEST(OpenPuzzles, ASecondQuestionSearchesLess) {
   }
 }
 
-// What an engine has proved is the answer to the same question about more solutions.
+// What an engine has proved also answers the same question with a higher limit of solutions.
 TEST(OpenPuzzles, AProofOfAnEngineIsNotSearchedForAgain) {
   OpenPuzzle kept = OpenPuzzle::open(kSeventeen).value();
   Watch first, second;
@@ -332,7 +332,7 @@ TEST(OpenPuzzles, RefuseMembersOfAPuzzle) {
 
 // --- Members and answers ------------------------------------------------------------------------
 
-// In a Latin square, r1c1 and r2c2 may hold one digit.
+// In a Latin square, r1c1 and r2c2 may hold the same digit.
 TEST(Ask, PuzzlesAmongTheOptionsHaveTheLayoutOfTheRequest) {
   const std::string filled = "12...." + std::string(30, '.');
   const std::string printed = "1......1...." + std::string(24, '.');
@@ -342,12 +342,13 @@ TEST(Ask, PuzzlesAmongTheOptionsHaveTheLayoutOfTheRequest) {
   json boxes = latin;
   boxes["layout"] = "2x3";
   EXPECT_EQ(answer_to(boxes)["verdict"], "error");
-  // A layout that the text names itself is kept, and then does not fit.
+  // If the text of the printed puzzle names its own layout, that layout is used, and it does not
+  // fit here.
   json named = latin;
   named["printed"] = json({{"puzzle", std::string(36, '.')}, {"layout", "2x3"}}).dump();
   const json refused = answer_to(named);
   EXPECT_EQ(refused["error"]["message"], "the layout is latin6, but the printed puzzle has 2x3");
-  // One question of two layouts is two questions.
+  // The same question about two layouts is two questions.
   boxes["printed"] = latin["printed"] = "1....." + std::string(30, '.');
   for (const json& answer : answers_to(std::vector<json>{boxes, latin, boxes})) {
     EXPECT_EQ(answer["verdict"], "right");
@@ -386,7 +387,7 @@ TEST(Ask, IsomorphsKeepTheirLimits) {
   EXPECT_TRUE(cut[6]["isomorphic"]);
 }
 
-// One budget holds the steps of an explanation and its words.
+// The memory budget covers both the steps of an explanation and its text.
 TEST(Ask, MemoryIsOneBudgetForAnAnswer) {
   ExplainQuestion question;
   question.form = ExplainForm::text;
@@ -410,10 +411,10 @@ TEST(Ask, MemoryIsOneBudgetForAnAnswer) {
   const std::uint64_t steps = least(std::nullopt), all = least(ExplainForm::text);
   const std::uint64_t text = finished(all).second;
   EXPECT_GT(text, 1000u);
-  EXPECT_GT(all, steps + text / 2);  // its end is not counted
+  EXPECT_GT(all, steps + text / 2);  // the end of the text is not counted
 }
 
-// A question that there is not is the first thing that is wrong, with and without a puzzle.
+// An unknown question is the first error reported, with and without a puzzle.
 TEST(Ask, AnUnknownQuestionIsNamedWithoutAPuzzleToo) {
   for (const json& request : {json{{"ask", "hint"}}, json{{"ask", "hint"}, {"puzzle", "12"}}}) {
     EXPECT_EQ(answer_to(request)["error"]["code"], "unknown-question") << request;
@@ -479,7 +480,7 @@ TEST(QuestionSchema, TakesTheRequestsOfThisTestAndRefusesOthers) {
   }
 }
 
-// Regions turn with the cells; a layout without a name is told by its text, which is read again.
+// Regions turn with the cells. A layout without a name is written as text, which can be read again.
 TEST(Answers, OfATurnedLayoutAreReadAgain) {
   const std::string regions = "AAAB\nABBB\nCCCD\nCDDD\n";
   json request = about("1...............", R"({"ask":"transform","moves":"mirror"})");
@@ -505,7 +506,7 @@ TEST(Answers, OfATurnedLayoutAreReadAgain) {
   EXPECT_FALSE(answer_to(request).contains("layout_text"));
 }
 
-// Every option that is listed is in the schema, and the other way round.
+// Every option that `questions` lists is in the schema, and every option of the schema is listed.
 TEST(QuestionSchema, ListsWhatQuestionsLists) {
   const json root = json::parse(question_schema());
   const std::set<std::string> common = {

@@ -1,4 +1,4 @@
-// The question draw: pictures of puzzles and of steps.
+// The question `draw`: pictures of puzzles and of steps.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,5 @@
-// Lessons: what they miss is missed, and is there a few steps later.
+// Lessons: a near-miss lacks the step, which exists a few steps later or without one extra
+// candidate.
 #include "sudokit/lesson.hpp"
 
 #include <fmt/format.h>
@@ -37,7 +38,7 @@ TEST(Lesson, HasTheExercisesOfItsEntry) {
   }
 }
 
-// By definitions that share nothing with the finders.
+// The check uses definitions that share no code with the finders.
 TEST(Lesson, ANearMissLacksThePattern) {
   const Lesson pair = lesson("naked-pair");
   ASSERT_TRUE(pair.near_miss);
@@ -81,7 +82,7 @@ TEST(Lesson, WhatIsMissedIsStillOpenAndTheReasonIsNamed) {
   EXPECT_GE(misses, 8);
 }
 
-// Of the largest fish, two rows have a place too many, and both are named.
+// For the largest fish: each base row that has a place too many is named.
 TEST(Lesson, EverythingThatStandsInItsWayIsNamed) {
   const Lesson all = lesson("squirmbag");
   ASSERT_TRUE(all.near_miss);
@@ -119,7 +120,7 @@ TEST(Lesson, ACandidatePutBackIsAllThatStandsInItsWay) {
   Deducer deducer = Deducer::make(miss.position.layout, {.allowed = {technique}}).value();
   int found = 0;
   int tried = 0;
-  // With the candidate that is named: not found; without it: found.
+  // With the named candidate the step is not found; without it, it is found.
   const auto finds = [&](const Pencilmarks& position) {
     Puzzle puzzle(position.layout, position.values, position.candidates, {}, nullptr);
     for (std::size_t cell = 0; cell < puzzle.marks.size(); ++cell) {

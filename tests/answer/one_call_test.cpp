@@ -1,4 +1,4 @@
-// The three questions that take one call.
+// The three questions that have a one-call form.
 #include "sudokit/one_call.hpp"
 
 #include <gtest/gtest.h>

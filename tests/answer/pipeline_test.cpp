@@ -1,4 +1,4 @@
-// The pipeline: order, bounds, ends, and faults at every point where something can throw.
+// The pipeline: order, bounds, endings, and faults at every point at which a callback can throw.
 #include "sudokit/pipeline.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace sudokit {
 namespace {
 
-// Numbers through threads, each to its own line of text.
+// Passes numbers through the threads; each becomes a line of text.
 struct Numbers : PipelineWork {
   struct Some final : Piece {
     std::uint64_t first = 0, count = 0;
@@ -79,7 +79,7 @@ TEST(Pipeline, AnEmptyFeedIsAnEnd) {
   EXPECT_EQ(work.text, "");
 }
 
-// The n-th call at a point throws; the points are all that a caller can implement.
+// The n-th call at a point throws. The points are all functions that a caller can implement.
 enum class Point { make_piece, fill, work, midway, deliver, tick };
 
 struct Faulty final : Numbers {
@@ -102,7 +102,7 @@ struct Faulty final : Numbers {
   }
   void answer(Some& some, std::uint64_t number, Turn& turn) override {
     reach(Point::work);
-    // Not over before there was a tick, which on one thread comes when the piece is offered.
+    // Do not finish before there was a tick; on one thread a tick comes when the piece is offered.
     while (point == Point::tick && number == 2999 && left > 0) {
       turn.offer(some);
       std::this_thread::yield();
@@ -125,8 +125,8 @@ struct Faulty final : Numbers {
   bool no_memory;
 };
 
-// What was thrown comes out, all threads have ended, and what was delivered is the beginning of
-// what would have been, line by line.
+// The exception reaches the caller, all threads have ended, and the output is a prefix of the full
+// output that ends with a whole line.
 TEST(Pipeline, AFaultAtAnyPointEndsTheRunCleanly) {
   const std::string all = numbers_below(3000);
   for (const Point point :
@@ -152,7 +152,7 @@ TEST(Pipeline, AFaultAtAnyPointEndsTheRunCleanly) {
   }
 }
 
-// The answers before the fault are delivered: the first piece's too.
+// The answers before the fault are delivered, including those of the first piece.
 TEST(Pipeline, WhatWasKnownBeforeAFaultIsDelivered) {
   Faulty work(Point::work, 11, false);
   EXPECT_THROW(run_pipeline(work, 1, {}), std::runtime_error);
@@ -185,14 +185,14 @@ TEST(Pipeline, ADeliveryRefusedEndsIt) {
 }
 
 #if SUDOKIT_THREADS
-// One slow piece must not let the others' answers pile up.
+// While one piece is slow, the answers of the others do not pile up without bound.
 TEST(Pipeline, WaitingAnswersAreBounded) {
-  // Beyond the bound there is at most a piece a thread.
+  // The bound may be exceeded by at most one piece per thread.
   static constexpr std::uint64_t kMost = kWaitingBytes + 3 * (kMaxPieceBytes / 64) * 10'000;
   struct Slow final : Numbers {
     Slow() : Numbers(100'000) {}
     void answer(Some& some, std::uint64_t number, Turn&) override {
-      // Until the other thread waits too, or does not although it should.
+      // Wait until the other thread waits as well, or until it has exceeded the bound.
       while (number == 0 && !full && held < kMost) std::this_thread::yield();
       const std::lock_guard lock(some.mutex);
       some.out.append(10'000, 'x');
@@ -241,7 +241,7 @@ TEST(Pipeline, OneThreadIsTheOneThatCalled) {
   EXPECT_EQ(work.text, numbers_below(3000));
 }
 
-// What is known is not kept back by what takes long.
+// An answer that is ready is delivered before a later long one is finished.
 TEST(Pipeline, OnOneThreadWhatIsOfferedLeavesAtOnce) {
   struct Offering final : Numbers {
     Offering() : Numbers(300) {}

@@ -1,5 +1,5 @@
-// The question read, layouts as text, marks beside a puzzle, and steps with their pictures: what a
-// program needs that shows a board.
+// The question `read`, layouts as text, marks beside a puzzle, and steps with pictures: what a
+// program that displays a board needs.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -20,7 +20,7 @@ const std::string kEasy =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const std::string kJigsaw = "AAAB\nABBB\nCCCD\nCDDD\nextra the corners: r1c1 r1c4 r4c1 r4c4\n";
 
-// The answers, each as the schema says.
+// The answers to a request; each is checked against the schema.
 std::vector<json> told(const json& request) {
   const Schema schema(
       json::parse(std::ifstream(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json")));
@@ -122,8 +122,8 @@ TEST(Marks, ArePartOfThePuzzle) {
   const json request = {{"ask", "count"}, {"layout", "2x2"}, {"limit", 0}, {"marks", marks}};
   json open = request;
   open["puzzle"] = std::string(16, '.');
-  // By enumeration: of the 288 grids, those with 1 or 3 in r1c1 and 2 or 3 in r1c2 are three of
-  // the twelve pairs of digits.
+  // By enumeration: the 288 grids are spread evenly over twelve pairs of digits in r1c1 and r1c2,
+  // and three of these pairs have 1 or 3 in r1c1 and 2 or 3 in r1c2.
   EXPECT_EQ(told(open).at(0)["solutions"], 288 / 12 * 3);
   open["marks"] = json(std::vector<std::string>(16, ""));
   EXPECT_EQ(told(open).at(0)["solutions"], 288);
@@ -161,8 +161,8 @@ TEST(Marks, AHintBeginsFromThem) {
   EXPECT_EQ(wrong["lost"], json({"r1c3"}));
 }
 
-// The unique rectangle of the handbook's example: without `printed` nobody knows that the marks are
-// notes, and it may not be used.
+// The unique rectangle of the example in the handbook. Without `printed` it is unknown that the
+// marks are notes, so the rectangle may not be used.
 TEST(Marks, NotesLeaveUniquenessRules) {
   const json entry = told({{"ask", "techniques"}, {"name", "unique-rectangle-1"}}).at(0);
   json request = entry["request"];

@@ -1,4 +1,4 @@
-// Runs what c_api_c_test.c, compiled as C, does with the C API.
+// Runs the C API from c_api_c_test.c, which is compiled as C.
 #include <gtest/gtest.h>
 
 #include "sudokit/bulk.hpp"

@@ -1,4 +1,4 @@
-// bulk9 behind the interface of all engines, against `backtrack`.
+// bulk9 as an engine, compared with `backtrack`.
 #include <gtest/gtest.h>
 
 #include "bulk/support.hpp"

@@ -1,4 +1,4 @@
-// Every compiled target against the oracle and against each other.
+// Every compiled target, compared with the oracle and with the other targets.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -24,8 +24,8 @@ std::vector<Result> scalar(const std::vector<P>& puzzles, std::uint64_t limit) {
 
 constexpr std::size_t kBatch = 250;
 
-// Calls f(inputs, limit) with batches of puzzles and of pencilmarks, `total` inputs in all, limits
-// 1 to 4 in turn.
+// Calls f(inputs, limit) with batches of puzzles and of pencilmarks, `total` inputs in all; the
+// limits 1 to 4 alternate.
 template <class F>
 void for_random_inputs(std::uint64_t seed, std::size_t total, F&& f) {
   for (std::size_t batch = 0; batch < (total + kBatch - 1) / kBatch; ++batch) {
@@ -88,17 +88,18 @@ TEST(Scalar, AgreesWithTheOracle) {
       ++seen[results[i].solutions];
     }
   });
-  for (const std::size_t n : seen) EXPECT_GT(n, 50U);  // every kind of input was there
+  for (const std::size_t n : seen) EXPECT_GT(n, 50U);  // every kind of input occurred
 }
 
-// The great battery, in parts that can run side by side.
+// The large comparison of all targets, in parts that can run in parallel.
 class AllTargets : public testing::TestWithParam<std::uint64_t> {};
 constexpr std::uint64_t kParts = 4;
 
 TEST_P(AllTargets, AgreeWithScalarAndWithBacktrack) {
   const auto backtrack = find_engine("backtrack")->make();
   const auto targets = supported_targets();
-  // A sanitizer makes calls of the kernel's vector operations: a hundred times slower.
+  // Sanitizers turn the vector operations of the kernel into calls, which is a hundred times
+  // slower.
   const std::size_t all = test::kSanitized ? 1'000 : by_thoroughness(10'000, 1'000'000);
   const std::size_t total = all / kParts;
   for_random_inputs(2 + GetParam(), total, [&](const auto& inputs, auto limit) {
@@ -143,9 +144,9 @@ TEST_P(EveryTarget, NeitherLaneNorRemainderMatters) {
   }
 }
 
-// In the cyclic grid the columns of a band fall into three classes of the same three digits, one
-// column a box, so blank rows of one band are filled by Latin squares of side 3: 12 where all
-// three rows are blank, 2 where two are, independently in each class.
+// In the cyclic grid the columns of a band fall into three classes, each with one column per box
+// and the same three digits in every row. Blank rows of one band are therefore filled by Latin
+// squares of side 3, independently in each class: 12 if all three rows are blank, 2 if two are.
 TEST_P(EveryTarget, KnownCounts) {
   Packed81 band{cyclic_grid()}, two_rows = band, stack = band;
   std::fill_n(band.digits.begin() + 27, 27, 0);
@@ -189,10 +190,10 @@ TEST_P(EveryTarget, ContradictoryGivensHaveNoSolution) {
   puzzles[0].digits[0] = puzzles[0].digits[8] = 5;    // row
   puzzles[1].digits[0] = puzzles[1].digits[72] = 5;   // column
   puzzles[2].digits[60] = puzzles[2].digits[80] = 5;  // box
-  puzzles[3].digits[40] = 10;                         // no digit
+  puzzles[3].digits[40] = 10;                         // not a digit
   puzzles[4].digits[40] = 255;
   puzzles[5].digits = cyclic_grid();
-  std::swap(puzzles[5].digits[0], puzzles[5].digits[1]);  // columns only
+  std::swap(puzzles[5].digits[0], puzzles[5].digits[1]);  // clashes in columns only
   for (const Result& r : run_on(GetParam(), std::span<const Packed81>(puzzles), 2)) {
     EXPECT_TRUE(r.finished);
     EXPECT_EQ(r.solutions, 0U);

@@ -1,4 +1,4 @@
-// Plain 9x9 lines through the program, which solves them by the block, and their checker.
+// Plain 9x9 lines through the program, which solves them in blocks, and the checker of those grids.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -15,7 +15,8 @@ namespace {
 
 using namespace bulk9::testing_support;
 
-// Grids that are right, and nearly so: one cell or two wrong, a given not kept, no digit at all.
+// Solved grids and nearly solved ones: one or two cells wrong, a given not kept, a value that is
+// not a digit.
 TEST(Classic9Checker, AgreesWithTheNaiveOne) {
   constexpr std::size_t kSize = 3'001;
   Inputs inputs(17);
@@ -52,8 +53,8 @@ TEST(Classic9Checker, AgreesWithTheNaiveOne) {
   EXPECT_LT(right, 2'250);
 }
 
-// Houses that hold 1 to 8 and one of these again, in rows, columns or boxes only, and permutations
-// of digits that are right in two kinds of house.
+// Houses that hold 1 to 8 and one of these twice, in rows, columns or boxes only, and permutations
+// of digits that satisfy only two kinds of house.
 TEST(Classic9Checker, SeesEveryHouse) {
   const std::string open(81, '.');
   std::vector<bulk9::Grid81> grids(1, cyclic_grid());
@@ -80,7 +81,7 @@ TEST(Classic9Checker, SeesEveryHouse) {
 
 class Lines : public testing::Test {
  protected:
-  // Plain lines with both line ends and all that can stand between them.
+  // Plain lines with both line ends, and everything that may stand between them.
   void SetUp() override {
     Inputs inputs(23);
     std::ofstream file(path_);
@@ -114,7 +115,7 @@ class Lines : public testing::Test {
     return text.str();
   }
 
-  // `text` without what stands from `begin` to before the next `end`.
+  // `text` without each stretch from `begin` up to the next `end`.
   static std::string without(const std::string& text, std::string_view begin,
                              std::string_view end) {
     std::string rest;
@@ -126,8 +127,8 @@ class Lines : public testing::Test {
     return rest + text.substr(at);
   }
 
-  // Standard output, standard error and exit code of the program, without what no two runs share:
-  // seconds, and the time and options that --stats tells.
+  // Standard output, standard error and exit code of the program, without what differs between
+  // runs: the seconds, and the time and options that --stats prints.
   std::string run(const std::string& arguments, bool piped = false) const {
     const std::string out = path_ + ".out", err = path_ + ".err";
     const std::string source = piped ? "- < <(cat '" + path_ + "')" : "'" + path_ + "'";
@@ -143,7 +144,7 @@ class Lines : public testing::Test {
       (std::filesystem::temp_directory_path() / ("lines-" + std::to_string(getpid()))).string();
 };
 
-// With a budget of time each puzzle is solved by itself.
+// With a time budget each puzzle is solved separately.
 TEST_F(Lines, AnswersAreThoseOfTheEngine) {
   for (const std::string command :
        {"solve", "solve --json", "solve --to csv", "solve --to grid", "solve --stats",
@@ -164,7 +165,7 @@ TEST_F(Lines, AnswersAreThoseOfTheEngine) {
   }
 }
 
-// What auto answers to a classic 9x9 is what bulk9 answers.
+// On classic 9x9 puzzles auto gives the answers of bulk9.
 TEST_F(Lines, AutoIsBulk9) {
   Inputs inputs(29);
   std::ofstream file(path_);

@@ -1,4 +1,4 @@
-// The public calls of bulk9.
+// The public functions of bulk9.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -21,7 +21,7 @@ std::vector<Packed81> random_puzzles(std::size_t n) {
   return puzzles;
 }
 
-// Puzzles that never end: an empty grid, all of whose solutions are asked for.
+// Inputs that never end: an empty grid, if all of its solutions are requested.
 std::vector<Packed81> endless(std::size_t n) {
   return std::vector<Packed81>(n);
 }
@@ -91,7 +91,8 @@ TEST(Solve, LinesOfAPuzzleAreThePuzzle) {
   EXPECT_EQ(from_lines[0].solutions, 0U);
 }
 
-// Known to be all when the search has ended, and when the limit left nothing to search.
+// The count is known to be complete if the search has ended, or if nothing was left to search at
+// the limit.
 TEST(Solve, CompleteWhereItIsKnown) {
   const std::vector<Packed81> puzzles = {packed(kEasy), packed(kHard), packed("")};
   std::vector<Result> results(3);
@@ -101,7 +102,7 @@ TEST(Solve, CompleteWhereItIsKnown) {
     EXPECT_EQ(results[1].complete, limit > 1);
     EXPECT_FALSE(results[2].complete);
   }
-  // Two solutions: in two rows, the three cells of one of the classes that KnownCounts tells of.
+  // Two solutions: two rows are blank in the three cells of one of the classes of KnownCounts.
   Packed81 two{cyclic_grid()};
   for (const std::size_t i : {54, 57, 60, 63, 66, 69}) two.digits[i] = 0;
   for (const std::uint64_t limit : {0, 1, 2, 3}) {
@@ -130,7 +131,7 @@ TEST(Solve, StopBeforeTheStart) {
 
 TEST(Solve, StopInTheMiddle) {
   for (const unsigned threads : {1U, SUDOKIT_THREADS ? 2U : 1U}) {
-    // When each thread is within the endless ones.
+    // Stop once every thread works on the endless inputs.
     const test::StopWhenAsked stop(100, static_cast<int>(threads));
     auto puzzles = endless(10'000);
     std::fill_n(puzzles.begin(), 20, packed(kSeventeen));

@@ -1,4 +1,4 @@
-// Puzzles for the tests of bulk9, and an oracle that shares nothing with it.
+// Puzzles for the tests of bulk9, and an oracle that shares no code with it.
 #pragma once
 
 #include <algorithm>
@@ -32,8 +32,8 @@ inline Marks81 marks_of(const Packed81& p) {
   return m;
 }
 
-// Depth first: a digit with one place left in a house, else the cell with the fewest digits left.
-// Short, slow, and nothing in common with the kernel.
+// Depth-first search: it branches on a digit with one place left in a house, otherwise on the cell
+// with the fewest digits left. It is short and slow, and has nothing in common with the kernel.
 class Oracle {
  public:
   // Counts up to `limit`.
@@ -61,7 +61,8 @@ class Oracle {
     const auto h = houses(i);
     return solved_[i] ? 0 : puzzle_.marks[i] & 0x1FF & ~(used_[h[0]] | used_[h[1]] | used_[h[2]]);
   }
-  // A cell and the digits to try in it; cell 81 when all are solved, no digits when that fails.
+  // A cell and the digits to try in it: cell 81 if all cells are solved, no digits on a
+  // contradiction.
   std::pair<std::size_t, int> alternatives() const {
     std::size_t best = 81;
     int fewest = 10;
@@ -127,7 +128,7 @@ inline Grid81 cyclic_grid() {
   return g;
 }
 
-// A puzzle with one solution that takes guesses, one with 17 clues, and an easy one.
+// A puzzle with one solution that needs guesses, one with 17 clues, and an easy one.
 inline constexpr std::string_view kHard =
     "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
 inline constexpr std::string_view kSeventeen =
@@ -135,7 +136,7 @@ inline constexpr std::string_view kSeventeen =
 inline constexpr std::string_view kEasy =
     "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
 
-// Minimal puzzles to be shuffled, the last three among the hardest known.
+// Minimal puzzles to shuffle; the last three are among the hardest known.
 inline constexpr std::array<std::string_view, 6> kMinimal = {
     kSeventeen,
     "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
@@ -144,8 +145,8 @@ inline constexpr std::array<std::string_view, 6> kMinimal = {
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"};
 
-// Random inputs of every kind: from nearly solved to nearly empty, unique, with several solutions,
-// with none because a given or a mark is wrong, minimal, and hard.
+// Random inputs of every kind: nearly solved to nearly empty, with one or several solutions, with
+// none because a given or a mark is wrong, minimal, and hard.
 class Inputs {
  public:
   explicit Inputs(std::uint64_t seed) : random_(seed) {}
@@ -161,14 +162,15 @@ class Inputs {
       p.digits[at] = grid[at];
     }
     if (random_.below(1024) == 0) minimise(p, grid);
-    // With fewer clues it can take a million guesses to see that one of them is wrong.
+    // With fewer clues, a million guesses may be needed to see that one of them is wrong.
     if (clues > 30 && random_.below(2) == 0) {
       p.digits[random_.below(81)] = static_cast<std::uint8_t>(1 + random_.below(9));
     }
     return p;
   }
 
-  // The candidates of a solution and some more; now and then one of the solution is missing.
+  // Pencilmarks: the digits of a solution and some more; now and then a digit of the solution is
+  // missing.
   Marks81 sukaku() {
     const Grid81 grid = solution();
     Marks81 m{};
@@ -188,7 +190,8 @@ class Inputs {
 
   Grid81 solution() { return isomorph({cyclic_grid()}).digits; }
 
-  // The same with digits, bands, rows in them, stacks and columns in them shuffled.
+  // The same puzzle with shuffled digits, bands, rows within bands, stacks and columns within
+  // stacks.
   Packed81 isomorph(const Packed81& base) {
     const auto digits = shuffled(9), rows = lines(), columns = lines();
     Packed81 p{};
@@ -213,7 +216,7 @@ class Inputs {
     }
     return result;
   }
-  // Adds clues until the solution is unique, then takes away all that are not needed.
+  // Adds clues until the solution is unique, then removes every clue that is not needed.
   void minimise(Packed81& p, const Grid81& grid) {
     Oracle oracle;
     for (const std::size_t at : shuffled(81)) {

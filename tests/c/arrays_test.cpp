@@ -1,4 +1,4 @@
-// Arrays of 9x9 puzzles through the C interface, against what the questions answer one by one.
+// Arrays of 9x9 puzzles through the C interface, compared with the answers to single questions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ std::string line_of(const std::uint8_t* cells) {
   return line;
 }
 
-// The array as C takes it.
+// The array with the type that C expects.
 const std::uint8_t (*raw(const std::vector<Cells>& rows))[81] {
   return reinterpret_cast<const std::uint8_t(*)[81]>(rows.data());
 }
@@ -59,8 +59,8 @@ Json answer_to(const std::string& request) {
   return Json::parse(lines.substr(0, lines.find('\n')));
 }
 
-// Four puzzles with one solution, one with a byte that is no digit, one whose givens clash, one
-// without a solution, one with several.
+// Four puzzles with one solution, one with a byte that is not a digit, one whose givens clash, one
+// without a solution, and one with several.
 std::vector<Cells> mixed() {
   std::vector<Cells> rows;
   for (const std::string_view line : kPuzzles) rows.push_back(cells_of(line));
@@ -69,7 +69,7 @@ std::vector<Cells> mixed() {
   rows.push_back(rows[0]);
   rows.back()[2] = 5;
   rows.push_back(rows[0]);
-  rows.back()[2] = 1;  // 4 stands there in the solution
+  rows.back()[2] = 1;  // the solution has 4 there
   rows.push_back({});
   return rows;
 }
@@ -161,7 +161,8 @@ TEST(CArrays, OneScaleLeavesTheOtherZero) {
 
 TEST(CArrays, CanonicalFormsAreThoseOfTheQuestions) {
   std::vector<Cells> rows = mixed();
-  while (rows.size() < 1000) rows.push_back(rows[rows.size() % 4]);  // more than a thread takes
+  // More rows than one thread takes at a time.
+  while (rows.size() < 1000) rows.push_back(rows[rows.size() % 4]);
   std::vector<Cells> forms(rows.size());
   std::vector<std::uint8_t> states(rows.size());
   ASSERT_EQ(sudokit_canonical9(raw(rows), rows.size(), raw(forms), states.data(), nullptr, nullptr),
@@ -173,7 +174,7 @@ TEST(CArrays, CanonicalFormsAreThoseOfTheQuestions) {
   }
   EXPECT_EQ(states[4], SUDOKIT_ROW_INVALID);
   EXPECT_EQ(forms[4], Cells{});
-  EXPECT_EQ(states[7], SUDOKIT_ROW_OK);  // whatever solutions it has
+  EXPECT_EQ(states[7], SUDOKIT_ROW_OK);  // however many solutions it has
   for (std::size_t i = 8; i < rows.size(); ++i) EXPECT_EQ(forms[i], forms[i % 4]) << i;
 }
 

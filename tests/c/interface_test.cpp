@@ -1,4 +1,4 @@
-// The C interface: what crosses the border, and that nothing else does.
+// The C interface: what passes through it, and that nothing else does.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -26,9 +26,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-// One solution, in no time.
+// One solution, found at once.
 constexpr std::string_view kSmall = "1..4..1..3..2..3";
-// Counting the solutions of an empty grid never ends.
+// Counting the solutions of an empty grid does not end in any reasonable time.
 constexpr std::string_view kEndless =
     R"({"ask":"count","limit":0,"engine":"backtrack","puzzle":")"
     "................................................................................."
@@ -44,7 +44,7 @@ struct FreeStop {
   void operator()(sudokit_stop* stop) const { sudokit_stop_free(stop); }
 };
 
-// What a call returned, what it delivered and what it said was wrong.
+// What a call returned and delivered, and the error that it reported.
 struct Called {
   int status = 0;
   std::string lines;
@@ -104,7 +104,7 @@ std::vector<Json> objects(const std::string& lines) {
   return all;
 }
 
-// Without what an answer took.
+// The lines without the times of the answers.
 std::string timeless(const std::string& lines) {
   std::string text;
   for (Json& object : objects(lines)) {
@@ -366,7 +366,7 @@ TEST(CInterface, HandlesInThreadsAreIndependent) {
   EXPECT_EQ(right, 80);
 }
 
-// What sudokit_puzzle_solutions() delivered, and the answer behind it.
+// What sudokit_puzzle_solutions() delivered, and the answer that follows.
 struct Delivered {
   Called called;
   Json answer;

@@ -1,4 +1,4 @@
-// Puzzles with rules through the C interface: read in each form, written, asked.
+// Puzzles with rules through the C interface: read in each form, written, and asked about.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -75,7 +75,7 @@ TEST(CRules, AnswersHaveTheRulesOfTheirPuzzle) {
   const RuledJson turned = puzzle.ask(R"({"ask":"transform","moves":["mirror"]})");
   EXPECT_EQ(turned["puzzle"], "...1............");
   EXPECT_EQ(turned["rules"], RuledJson({"killer 5 r1c2 r1c1", "thermometer r2c4 r3c4"}));
-  // Without rules there is no such member.
+  // The member is absent if the puzzle has no rules.
   EXPECT_FALSE(Ruled("1...............").ask(R"({"ask":"solve"})").contains("rules"));
 }
 

@@ -1,4 +1,4 @@
-// sudokit ask: lines of JSON in, lines of JSON out, as the library and its C interface answer them.
+// sudokit ask: JSON lines in, JSON lines out, with the answers of the library and its C interface.
 #include <gtest/gtest.h>
 
 #include <algorithm>

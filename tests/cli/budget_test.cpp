@@ -1,7 +1,6 @@
-// Budgets and signals hold for every command and every engine, at every side: runs end when they
-// should, and say why. Time is counted in looks at the clock and memory in bytes that are
-// allocated, so that neither the machine nor what else it does changes anything. What asks no meter
-// goes on for ever.
+// Budgets and signals work for every command and every engine, at every side: runs end in time and
+// report the reason. Time is counted in readings of the clock and memory in allocated bytes, so
+// that the speed and load of the machine change nothing. Code that polls no meter would never end.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +20,7 @@ namespace {
 
 using Args = std::vector<std::string>;
 
-// Every command that may run long, with the ways in which it does. "rate --scale se" is for 9x9.
+// Every command that may run long, in each of its modes. "rate --scale se" supports only 9x9.
 const std::vector<Args> kLong = {{"solve"},
                                  {"solve", "--limit", "1000000"},
                                  {"count", "--limit", "0"},
@@ -66,12 +65,12 @@ const std::vector<Args> kLong = {{"solve"},
                                  {"print"},
                                  {"print", "--walk-through"},
                                  {"print", "--rating", "sudokit"}};
-// Those that read and write, and take no budget; and `study` and `ask`, whose file has it.
+// Commands that read and write and have no budget; and `study` and `ask`, whose input contains it.
 const std::set<std::string> kShort = {"convert",    "engines",    "makers",   "info",  "completion",
                                       "man",        "help",       "scramble", "study", "ask",
                                       "techniques", "isomorphic", "rules",    "page"};
 
-// Of boxes.
+// Layouts of boxes.
 const std::vector<std::string> kLayouts = {"2x2", "3x3", "4x4", "5x5", "6x6", "8x8", "10x10"};
 
 std::string empty_grid(const std::string& layout) {
@@ -92,24 +91,24 @@ Args with(Args args, const Args& more) {
   return args;
 }
 
-// Looks beyond the budget that are no fault: of clocks that measure and bound nothing, and of what
-// asks once more on its way out.
+// Readings beyond the budget that are allowed: of clocks that only measure, and of code that polls
+// once more as it ends.
 constexpr std::uint64_t kGrace = 50;
 constexpr std::uint64_t kBudget = 100;
 
-// A budget of so many looks.
+// A time budget of `count` readings.
 Args looks(std::uint64_t count) {
   return {"--time", std::to_string(static_cast<double>(count) / 1000)};
 }
 
-// `threads`: each of which has the budget for itself.
+// `threads`: the number of threads; each has the budget for itself.
 void expect_within_budget(const Args& args, const std::string& layout, std::uint64_t threads = 1) {
   const auto run = hooked(with(with(args, looks(kBudget)), {"--layout", layout, "--jobs", "1"}),
                           args[0] == "make" ? "" : empty_grid(layout), {kClockOfLooks});
   const std::string what = joined(args) + " of " + layout;
   EXPECT_LT(run.looks, threads * kBudget + kGrace) << what;
-  // Done, no, refused (a shape it is not for), or budget spent: no crash and no verdict for
-  // nothing.
+  // The exit code is one of: done, no, refused (an unsupported shape), or budget exhausted; never a
+  // crash, and never a verdict without a reason.
   EXPECT_TRUE(std::set({0, 1, 2, 3, 4}).contains(run.code)) << what << ": " << run.code << run.err;
   if (run.code == 2 || run.code == 3) {
     EXPECT_NE(run.err.find("error: "), std::string::npos) << what;
@@ -118,7 +117,7 @@ void expect_within_budget(const Args& args, const std::string& layout, std::uint
   }
 }
 
-// Two questions to the oracle, of what is printed and of what is filled in, neither of which ends.
+// Two questions to the oracle, about the printed and the filled puzzle; neither of them would end.
 TEST(Budget, IsOneForAllPartsOfAnAnswer) {
   const std::string empty = empty_grid("8x8");
   const TempFile printed(empty);
@@ -133,8 +132,8 @@ TEST(Budget, IsOneForAllPartsOfAnAnswer) {
   }
 }
 
-// Ctrl-C when the meter has been asked thirty times, where it is. What takes no heed of it goes on
-// for ever; what is short may have its answer before it hears of it.
+// Sends Ctrl-C when the meter has been polled thirty times. Code that ignores it never ends; a
+// short command may finish before it notices.
 void expect_to_stop(const Args& args, const std::string& layout) {
   Process process(with(with({SUDOKIT_PROGRAM}, args), {"--layout", layout, "--jobs", "1"}),
                   {"SUDOKIT_TEST_STOP=meter:30", kClockOfLooks});
@@ -175,7 +174,7 @@ TEST(Budget, CommandsOfLargeSidesEndInTime) {
   for (const Args& args : kLong) expect_within_budget(args, "10x10");
 }
 
-// Those that take no budget, at the largest side.
+// Commands without a budget, at the largest side.
 TEST(Budget, WhatTakesNoneEnds) {
   if (kSanitized) GTEST_SKIP() << "too slow";
   const std::string empty = empty_grid("10x10");
@@ -192,8 +191,8 @@ TEST(Budget, WhatTakesNoneEnds) {
   }
 }
 
-// Cells that lie in thousands of houses, each a row, column or box over again: what is done for
-// each house of a cell asks the meter too.
+// Cells that lie in thousands of houses, each a copy of a row, column or box. The work per house of
+// a cell polls the meter too.
 TEST(Budget, LayoutsOfManyHousesEndInTime) {
   constexpr int kCopies = 20'000;
   const LayoutPtr plain = Layout::named("3x3").value();
@@ -258,13 +257,13 @@ TEST(Budget, EnginesEndWithCtrlC) {
   }
 }
 
-// What ends early is no verdict: it is said to be unknown, and why.
+// A run that is interrupted gives no verdict: it reports `unknown` and the reason.
 TEST(Budget, IsSaidWhereItIsSpent) {
   const std::string empty = empty_grid("5x5");
   const auto ask = [&](Args args) {
     return hooked(with(args, {"--layout", "5x5"}), empty, {kClockOfLooks});
   };
-  // By a scale that does not ask whether there is one solution only.
+  // This scale does not check the uniqueness of the solution first.
   const Args rate = {"rate", "--scale", "eppstein", "--time", "0.01"};
   EXPECT_EQ(ask(rate).out, "-:1: unknown time\n");
   EXPECT_EQ(ask(rate).code, 4);
@@ -294,7 +293,7 @@ TEST(Budget, IsSaidWhereItIsSpent) {
 
 constexpr std::uint64_t kMebi = 1024 * 1024;
 
-// The memory budget: said as a budget that is spent, and held about.
+// The memory budget: runs report that it is exhausted, and keep to it approximately.
 TEST(Budget, OfMemoryEndsWhatIsBuilt) {
   const auto run = [](Args args, const std::string& layout) {
     return hooked(with(args, {"--layout", layout, "--jobs", "1"}), empty_grid(layout));
@@ -306,24 +305,24 @@ TEST(Budget, OfMemoryEndsWhatIsBuilt) {
   EXPECT_LT(cdcl.peak, 3 * 64 * kMebi);
   const auto dlx = run({"solve", "--engine", "dlx", "--memory", "512K"}, "5x5");
   EXPECT_EQ(dlx.out.substr(0, dlx.out.find(',')), "# unknown -:1: memory");
-  // Each solution is a clause more.
+  // Each solution adds a clause.
   const auto count = run({"count", "--limit", "0", "--engine", "cdcl", "--memory", "2M"}, "3x3");
   EXPECT_EQ(count.code, 4);
   EXPECT_TRUE(count.out.starts_with(">=")) << count.out;
   const auto nishio = run({"nishio", "--memory", "10M"}, "5x5");
   EXPECT_EQ(nishio.out, "-:1: lazy unknown memory\n");
   EXPECT_EQ(nishio.code, 4);
-  // The oracle goes on without clause learning only as far as it comes.
+  // Without clause learning the oracle continues, but here it does not get to an end.
   const auto candidates = run({"candidates", "--memory", "1M"}, "6x6");
   EXPECT_EQ(candidates.out, "# unknown -:1: memory\n");
   EXPECT_EQ(candidates.code, 4);
-  // What needs none is not touched.
+  // Commands that need no memory are not affected.
   EXPECT_EQ(sudokit({"solve", "--memory", "1k"}, std::string(kEasy) + "\n").code, 0);
   EXPECT_EQ(sudokit({"solve", "--memory", "much"}).code, 2);
 }
 
-// Whatever an engine builds, tables of local search and learnt clauses too: beside the program and
-// its layout, which take some 20 MB.
+// Covers everything an engine builds, such as tables of local search and learnt clauses. The
+// program and the layout take about 20 MB in addition.
 TEST(Budget, OfMemoryBoundsEveryEngine) {
   constexpr std::uint64_t kMost = (24 + 32) * kMebi;
   for (const std::string& layout : layouts({"10x10"})) {
@@ -336,7 +335,7 @@ TEST(Budget, OfMemoryBoundsEveryEngine) {
       EXPECT_TRUE(run.code == 0 || run.code == 4) << info->name << run.err;
     }
   }
-  // As large a swarm as may be asked for.
+  // The largest colony that is allowed.
   const auto ants = hooked(
       {"solve", "--engine", "ants", "--ants.ants", "1000", "--memory", "24M", "--layout", "10x10"},
       empty_grid("10x10"));
@@ -344,7 +343,7 @@ TEST(Budget, OfMemoryBoundsEveryEngine) {
   EXPECT_LT(ants.peak, kMost);
 }
 
-// 20,825 neighbours with three cells of the solution more: none is kept until the end.
+// 20,825 neighbours, each with three more cells of the solution; none is kept until the end.
 TEST(Budget, NeighboursAreSentAsTheyAreFound) {
   const Args ask = {"explore", "--minus", "0", "--plus", "3", "--memory", "64K", "--jobs", "1"};
   for (const Args& form : {Args{}, Args{"--json"}, Args{"--to", "csv"}}) {
@@ -353,7 +352,7 @@ TEST(Budget, NeighboursAreSentAsTheyAreFound) {
     const bool header = form.size() == 2;
     EXPECT_EQ(std::ranges::count(run.out, '\n'), 20'825 + (header ? 1 : 0)) << joined(form);
   }
-  // Some are there long before all of these could be.
+  // Some neighbours are written long before all of these could be found.
   Process process({SUDOKIT_PROGRAM, "explore", "--minus", "4", "--plus", "4", "--jobs", "1"});
   process.talk(std::string(kEasy) + "\n", false,
                [](const ProcessResult& so_far) { return so_far.out.size() > 1000; });
@@ -363,7 +362,7 @@ TEST(Budget, NeighboursAreSentAsTheyAreFound) {
   EXPECT_NE(run.err.find("not all: stopped"), std::string::npos) << run.err;
 }
 
-// The steps that are possible, and the pictures of a page.
+// The possible steps, and the pictures of a page.
 TEST(Budget, OfMemoryBoundsExplanations) {
   const auto run = [](const std::string& memory, const std::string& form) {
     return sudokit({"explain", "--all", "--techniques", "hidden-single,naked-single", "--to", form,
@@ -378,10 +377,10 @@ TEST(Budget, OfMemoryBoundsExplanations) {
   EXPECT_EQ(run("100M", "html").code, 0);
 }
 
-// So do the questions behind the other commands, whose clauses name a million variables.
+// The same for the questions of the other commands, whose clauses have a million variables.
 TEST(Budget, OfMemoryBoundsEveryQuestion) {
   for (const std::string command : {"candidates", "explain", "minimize", "check", "rate"}) {
-    // A rating that has no proof yet walks on until its time is over.
+    // A rating without a proof continues with steps until its time is over.
     const bool walks = command == "rate";
     const Args args = {command, "--memory", "24M", "--jobs", "1"};
     const auto run = walks ? hooked(with(args, looks(100)), empty_grid("10x10"), {kClockOfLooks})
@@ -392,7 +391,7 @@ TEST(Budget, OfMemoryBoundsEveryQuestion) {
   }
 }
 
-// 100,000 solutions of a 25x25 grid are 62 MB, and twice as much in text.
+// 100,000 solutions of a 25x25 grid take 62 MB, and twice as much as text.
 TEST(Budget, SolutionsAreSentAsTheyAreFound) {
   if (kSanitized) GTEST_SKIP() << "too slow";
   for (const Args& form : {Args{}, Args{"--json"}, Args{"--to", "csv"}}) {
@@ -404,7 +403,8 @@ TEST(Budget, SolutionsAreSentAsTheyAreFound) {
   }
 }
 
-// 5,000 solutions, more than any form waits for: the same ones in each form, and in its own way.
+// 5,000 solutions are more than any form keeps back. Every form writes the same ones, in its own
+// way.
 TEST(Budget, SolutionsAreTheSameInEveryForm) {
   const auto ask = [](const Args& more) {
     const auto run = sudokit(with({"solve", "--limit", "5000", "--layout", "4x4", "--engine",

@@ -1,4 +1,4 @@
-// What the other subcommands write, and their exit codes.
+// The output and exit codes of the other subcommands.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -47,7 +47,7 @@ TEST(Check, JudgesTheSolutionsOfACsvFile) {
 }
 
 TEST(Check, MinimalNamesRedundantGivens) {
-  // The 17 givens and one more that the solution holds at r1c1.
+  // The 17 givens and one more, which contradicts the solution at r1c1.
   std::string spoilt = kMinimal;
   const auto solution = sudokit({"solve", "-p", kMinimal}).out;
   spoilt[0] = solution[0];
@@ -213,7 +213,7 @@ TEST(Convert, ExportsOneProblemAndReadsItsAnswerBack) {
   const std::string puzzle = "1234341221......";
   const auto cnf = sudokit({"convert", "--to", "cnf", "-p", puzzle}).out;
   EXPECT_NE(cnf.find("p cnf 64 "), std::string::npos) << cnf;
-  // The model that the solution 1234341221434321 is: candidate number cell * 4 + digit.
+  // The solution 1234341221434321 as a model: the number of a candidate is cell * 4 + digit.
   const std::string solution = "1234341221434321";
   std::string model = "v";
   for (std::size_t cell = 0; cell < 16; ++cell) {
@@ -277,8 +277,8 @@ TEST(Info, OfTheProgramAndOfAnInput) {
   EXPECT_EQ(answer["givens"]["30"], 1);
 }
 
-// By hand: each blank box of 2x2 can be filled in 4! ways, that of a given in 3!; the given takes a
-// digit from its seven peers.
+// Computed by hand: each empty box of 2x2 can be filled in 4! ways, the box of the given in 3!; the
+// given removes a digit from its seven peers.
 TEST(Info, OfTheSpaceThatIsLeft) {
   const auto left = [](const std::string& layout, const std::string& puzzle) {
     const auto run = sudokit({"info", "--space", "--json", "--layout", layout, "-p", puzzle});
@@ -291,7 +291,7 @@ TEST(Info, OfTheSpaceThatIsLeft) {
   EXPECT_NEAR(one["singles"]["log10_states"], 3 * std::log10(24) + std::log10(6), 1e-9);
   EXPECT_NEAR(one["givens"]["candidates"], (1 + 7 * 3 + 8 * 4) / 16.0, 1e-9);
   EXPECT_EQ(one["acs_code"]["solved"], 0);
-  // Without regions there are no ways to fill them.
+  // Without regions there is no number of ways to fill them.
   const json latin = left("latin4", std::string(16, '.'));
   EXPECT_TRUE(latin["givens"]["log10_states"].is_null());
   EXPECT_EQ(latin["givens"]["candidates"], 4);

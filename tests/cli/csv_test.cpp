@@ -1,4 +1,4 @@
-// CSV in, CSV out: what people brought stays, what was found stands behind it.
+// CSV in, CSV out: the columns of the input are kept, and the results follow after them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace sudokit::test {
 namespace {
 
 const std::string kRow = std::string("7,") + kEasy + ",\"a, \"\"b\"\"\"";
-// A puzzle, one without solution, no puzzle at all, and a row that is too short.
+// A puzzle, one without a solution, a field that is not a puzzle, and a row that is too short.
 const std::string kTable = "id,puzzle,note\n" + kRow + "\n8," + kNone + ",=x\n9,abc,\n10\n";
 
 std::string rows(const std::vector<std::string>& lines) {
@@ -97,7 +97,7 @@ TEST(CsvOut, OfOtherTextsHasPuzzleAndComment) {
   EXPECT_EQ(sudokit({"check", "--to", "text"}, kTable).out.substr(0, 12), "-:2: unique\n");
 }
 
-// Classic lines are answered from their characters, other engines read the puzzle.
+// Classic lines are answered from their characters; other engines read the puzzle.
 TEST(CsvOut, OfLinesIsTheSameByEveryRoad) {
   std::string zeros = kEasy;
   std::ranges::replace(zeros, '.', '0');

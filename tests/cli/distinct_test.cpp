@@ -30,7 +30,7 @@ TEST(Distinct, WritesEachPuzzleWhereItComesFirst) {
   EXPECT_TRUE(again.out.ends_with("\n" + two + "\n")) << again.out;
 }
 
-// Whoever comes first in the input is written, on any number of threads.
+// The first puzzle of the input in each class is written, for any number of threads.
 TEST(Distinct, KnowsIsomorphsByTheirCanonicalForm) {
   const std::string text = std::string(kOne) + "\n" + kTwo + "\n";
   const auto scrambled = sudokit({"scramble", "--count", "400"}, text).out;
@@ -52,7 +52,7 @@ TEST(Distinct, KeepsHeadersRowsAndMembers) {
   EXPECT_EQ(csv.out, "id,puzzle,error\n1," + one + ",\n3," + two + ",\n");
   const auto answer = sudokit({"convert", "--distinct", "--json"}, one + "\n" + one + "\n");
   EXPECT_EQ(std::count(answer.out.begin(), answer.out.end(), '\n'), 1);
-  // The same cells on other houses are another puzzle.
+  // The same cells with other houses are another puzzle.
   const auto layouts = sudokit({"convert", "--distinct", "--from", "json", "--json"},
                                "{\"puzzle\":\"1...............\",\"layout\":\"2x2\"}\n"
                                "{\"puzzle\":\"1...............\",\"layout\":\"latin4\"}\n");
@@ -71,7 +71,7 @@ TEST(SeenSet, KnowsWhatWasThereWhileItGrows) {
   Random random(1);
   const std::size_t keys = by_thoroughness(200'000, 5'000'000);
   for (std::size_t i = 0; i < keys; ++i) {
-    // Many come twice, some differ in one half alone, and one is all zero.
+    // Many keys occur twice, some differ in only one half, and one is zero.
     const cli::SeenKey key{random.below(300), std::uint64_t{random.below(1 << 20)} << 44};
     ASSERT_EQ(seen.insert(key), known.emplace(key.low, key.high).second) << i;
   }

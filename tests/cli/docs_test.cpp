@@ -1,6 +1,6 @@
-// What the documents show is what the program does. A block behind <!-- run --> is commands ("$
-// ..." with what they print, in the folder of the project), one behind <!-- layout --> a layout
-// file; and every flag of every command shown anywhere exists.
+// The examples in the documents are true. A block after <!-- run --> holds commands ("$ ..." and
+// their output, run in the folder of the project), one after <!-- layout --> a layout file. Every
+// flag of every command shown anywhere exists.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-// The indented blocks behind a line with a mark, without their indent.
+// The indented blocks after a line with a mark, without their indent.
 std::vector<std::string> blocks_behind(const std::string& mark, const std::string& text) {
   std::vector<std::string> blocks;
   std::istringstream in(text);
@@ -141,7 +141,8 @@ TEST(Documents, EveryFlagShownExists) {
   EXPECT_GT(seen, 30u);
 }
 
-// A file of data/ that is named is there; what a clone does not have, data/README.md tells of.
+// Every file of data/ that is named exists; data/README.md describes those that a clone does not
+// have.
 TEST(Documents, CiteFilesThatAreThere) {
   const std::filesystem::path root = SUDOKIT_SOURCE_DIR;
   const std::regex path(
@@ -162,14 +163,14 @@ TEST(Documents, CiteFilesThatAreThere) {
   EXPECT_GT(seen, 20u);
 }
 
-// What everybody reads is short.
+// The documents that every user reads are short.
 TEST(Documents, TheFrontPagesAreShort) {
   const std::filesystem::path root = SUDOKIT_SOURCE_DIR;
   for (const auto& [name, most] : {std::pair{"README.md", 100}, std::pair{"NEWS.md", 60}}) {
     std::istringstream in(text_of(root / name));
     int lines = 0;
     for (std::string line; std::getline(in, line); ++lines) {
-      const auto begins = [](char byte) { return (byte & 0xC0) != 0x80; };  // a character of UTF-8
+      const auto begins = [](char byte) { return (byte & 0xC0) != 0x80; };  // a UTF-8 character
       EXPECT_LE(std::ranges::count_if(line, begins), 120) << name << ": " << line;
     }
     EXPECT_LE(lines, most) << name;

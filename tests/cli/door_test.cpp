@@ -1,4 +1,4 @@
-// The words that people type, and where the output goes.
+// Alternative words on the command line, and the destination of the output.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ TEST(OtherWords, OfOptionsAreThoseThatTheyMean) {
   const auto both = sudokit({"make", "--minimal", "--no-minimal"});
   EXPECT_EQ(both.code, 2);
   EXPECT_EQ(both.codes, "conflicting-options");
-  // A value is no option, whatever it looks like.
+  // A value of an option is not taken for an option, whatever it looks like.
   EXPECT_EQ(sudokit({"explain", "--to", "html", "--title", "--easy", "-p", kEasy}).code, 0);
 }
 
@@ -102,7 +102,7 @@ TEST(OtherWords, ThatMeanNothingGetAdvice) {
   EXPECT_TRUE(says(run.err, "such as results/mine/results.db")) << run.err;
 }
 
-// What the houses leave, not what is right: {4} would be the answer.
+// The pencilmarks are what the houses leave, not the solution, which would be {4}.
 TEST(OtherWords, PencilmarksDoNotTellTheSolution) {
   const auto run = sudokit({"pencilmarks", "-p", kEasy});
   EXPECT_EQ(run.code, 0) << run.err;
@@ -110,11 +110,11 @@ TEST(OtherWords, PencilmarksDoNotTellTheSolution) {
   const std::string plain = sudokit({"convert", "--to", "pencilmarks", "-p", kEasy}).out;
   EXPECT_EQ(again.substr(again.size() - 730), plain.substr(plain.size() - 730)) << run.out;
   EXPECT_NE(again, sudokit({"candidates", "--to", "pencilmarks", "-p", kEasy}).out);
-  // Givens stay givens.
+  // Givens remain givens.
   EXPECT_EQ(sudokit({"solve", "--to", "line"}, run.out).out,
             sudokit({"solve", "--to", "line", "-p", kEasy}).out);
   EXPECT_TRUE(says(sudokit({"info", "--json", "-"}, run.out).out, R"("with_marks":1)"));
-  // 9 stands in the column of the cell that lacks it.
+  // 9 is in the column of the cell that lacks it.
   const auto dead = sudokit({"pencilmarks", "-p", "12345678." + std::string(71, '.') + "9"});
   EXPECT_EQ(dead.code, 3);
   EXPECT_TRUE(says(dead.err, "r1c9 has no candidate left")) << dead.err;
@@ -187,7 +187,7 @@ TEST(Seed, RandomIsDrawnAndSaid) {
   EXPECT_EQ(sudokit({"make", "--seed", seed, "--json"}).out, run.out);
 }
 
-// A folder that goes away with the test.
+// A folder that is removed at the end of the test.
 class OutputName : public testing::Test {
  protected:
   OutputName() : folder_(file_.name() + ".d") { std::filesystem::create_directory(folder_); }
@@ -228,7 +228,7 @@ TEST_F(OutputName, IsAnOptionOfAllCommandsAndSaysTheForm) {
   EXPECT_TRUE(content(path("a.1")).starts_with(".TH"));
 }
 
-// What stood there stays where the command line is wrong, and where the file cannot be written.
+// The old contents remain if the command line is wrong or the file cannot be written.
 TEST_F(OutputName, IsWrittenAtTheEndOrNotAtAll) {
   std::ofstream(path("a.txt")) << "old";
   EXPECT_EQ(sudokit({"solve", "-o", path("a.txt"), "--engine", "none", "-p", kEasy}).code, 2);
@@ -253,7 +253,7 @@ TEST_F(OutputName, OfPrintSaysTheFormOfThePages) {
   EXPECT_EQ(both.codes, "conflicting-options");
 }
 
-// Where a command has no --to, but can write JSON.
+// The message names JSON if the command has no --to but can write JSON.
 TEST_F(OutputName, SaysJsonWhereTheCommandHasNoOtherForm) {
   EXPECT_EQ(sudokit({"engines", "-o", path("a.json")}).code, 0);
   EXPECT_TRUE(content(path("a.json")).starts_with("{\"name\""));
@@ -276,7 +276,7 @@ TEST_F(OutputName, OfAFormThatIsNotWrittenIsRefused) {
   EXPECT_TRUE(content(path("a.book")).starts_with("%PDF"));
 }
 
-// The pages of a PDF as text, by poppler.
+// The text of the pages of a PDF, read with poppler.
 std::string pdf_text(const std::string& name) {
   Process process({"/usr/bin/pdftotext", name, "-"});
   process.talk({});

@@ -1,4 +1,4 @@
-// How runs end: signals, pipes, full disks, kills; and what they leave behind.
+// How runs end: signals, pipes, full disks and kills, and what they leave behind.
 #include <gtest/gtest.h>
 #include <sched.h>
 #include <sys/stat.h>
@@ -22,11 +22,11 @@ std::string repeated(const std::string& text, int times) {
   return result;
 }
 
-// Counting the solutions of an empty grid takes for ever.
+// Counting the solutions of an empty grid never ends.
 const std::vector<std::string> kEndless = {SUDOKIT_PROGRAM, "count", "--limit", "0"};
 
 TEST(Ending, CtrlCWritesWhatIsDoneAndExits130) {
-  // The easy one takes some fifty steps: at the thousandth the empty one is under way.
+  // The easy puzzle takes about fifty steps, so that at the thousandth the empty one is under way.
   Process process({SUDOKIT_PROGRAM, "count", "--limit", "0", "--jobs", "1"},
                   {"SUDOKIT_TEST_STOP=meter:1000", kClockOfLooks});
   process.talk(easy_line + kEmpty + "\n", true);
@@ -39,8 +39,8 @@ TEST(Ending, CtrlCWritesWhatIsDoneAndExits130) {
   EXPECT_EQ(run.err, "sudokit: interrupted: 2 puzzles done, up to -:2\n");
 }
 
-// Nothing behind the first record that was not reached is answered, whatever other threads have
-// done meanwhile: what is written is the beginning, and it is said where it ends.
+// No record after the first one that was not reached is answered, whatever other threads have done
+// meanwhile: the output is a prefix of the full output, and the message says where it ends.
 TEST(Ending, AfterCtrlCTheAnswersAreABeginning) {
   Process process({SUDOKIT_PROGRAM, "solve", "--engine", "backtrack", "--jobs", "4"});
   const std::string text = repeated(easy_line, 200'000);
@@ -51,7 +51,7 @@ TEST(Ending, AfterCtrlCTheAnswersAreABeginning) {
   EXPECT_EQ(run.code, 130);
   const auto lines = static_cast<int>(std::count(run.out.begin(), run.out.end(), '\n'));
   EXPECT_LT(lines, 200'000);
-  // The last one may have been what was being solved.
+  // The last line may be of the puzzle that was being solved.
   const auto cut = run.out.find("# unknown -:" + std::to_string(lines) + ": stopped");
   const bool stopped = cut != std::string::npos;
   EXPECT_TRUE(run.out.substr(0, cut) == repeated(easy_answer, lines - stopped)) << lines;
@@ -59,7 +59,7 @@ TEST(Ending, AfterCtrlCTheAnswersAreABeginning) {
                          " puzzles done, up to -:" + std::to_string(lines) + "\n");
 }
 
-// Whether a program that runs has said what SIGINT is to do.
+// Whether a running program has installed a handler of SIGINT.
 bool catches_interrupt(pid_t pid) {
   std::ifstream status("/proc/" + std::to_string(pid) + "/status");
   for (std::string line; std::getline(status, line);) {
@@ -70,7 +70,7 @@ bool catches_interrupt(pid_t pid) {
   return false;
 }
 
-// What was done is in the file of --output, and what stood there only if nothing was done.
+// The file of --output holds what was done before the interrupt, and the stopped puzzle.
 TEST(Ending, CtrlCKeepsWhatIsDoneInTheOutputFile) {
   const TempFile kept("old");
   for (const bool done : {false, true}) {
@@ -84,9 +84,9 @@ TEST(Ending, CtrlCKeepsWhatIsDoneInTheOutputFile) {
   }
 }
 
-// Nobody reads what it writes, so that the first Ctrl-C cannot end it.
+// Nobody reads the output of the program, so the first Ctrl-C cannot end it.
 TEST(Ending, TheSecondCtrlCKills) {
-  EXPECT_FALSE(cli::is_second(1'000));  // one event, as timeout(1) sends it
+  EXPECT_FALSE(cli::is_second(1'000));  // sent twice by timeout(1), but one event
   int unread[2];
   ASSERT_EQ(pipe2(unread, O_CLOEXEC), 0);
   const TempFile puzzles(repeated(easy_line, 20'000));
@@ -223,7 +223,7 @@ TEST(Ending, TooFewDescriptorsAreSaid) {
   EXPECT_NE(file.err.find("Too many open files"), std::string::npos) << file.err;
 }
 
-// A file that may not grow beyond some size stands for a disk that runs full.
+// A limit on the size of the file simulates a disk that becomes full.
 TEST(Ending, WhatWasWrittenBeforeTheDiskWasFullStays) {
   char name[] = "/tmp/sudokit_full_XXXXXX";
   const int file = mkstemp(name);
@@ -264,7 +264,7 @@ TEST(Ending, MemoryIsConstantWhateverTheLength) {
     EXPECT_EQ(run.code, 0);
     return run.peak;
   };
-  // 15 MB of lines more; blocks grow as long as they are short, by the time they take.
+  // 15 MB more lines. Blocks grow as long as they take little time.
   EXPECT_LT(peak(40), peak(4) + 8'000'000);
 }
 

@@ -1,6 +1,5 @@
-// The machine fails: memory runs out at every point in turn, or the disk is full. The commands run
-// here, each in a child of this process, whose allocations fail from the Nth on or at the Nth
-// alone.
+// Failures of the machine: an allocation fails at every point in turn, or the disk is full. Each
+// command runs in a child of this process, in which the Nth allocation fails.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -21,7 +20,7 @@
 
 namespace {
 
-// How many allocations are left before one fails; negative: none does.
+// Allocations left before one fails; negative: none fails.
 std::atomic<long> allocations_left{-1};
 std::atomic<long> allocations_made{0};
 
@@ -76,8 +75,8 @@ std::string content(int file) {
   return text;
 }
 
-// The program with these arguments in a child, whose allocation number `failing` fails (from 0; -1:
-// none). `out`: where standard output goes instead of a file.
+// Runs the program with these arguments in a child process whose allocation number `failing` fails
+// (from 0; -1: none). `out`: the destination of standard output instead of a file.
 Ended run(const Args& args, long failing, const char* out = nullptr) {
   char out_name[] = "/tmp/sudokit_out_XXXXXX", err_name[] = "/tmp/sudokit_err_XXXXXX";
   const int out_file = mkstemp(out_name), err_file = mkstemp(err_name);
@@ -87,7 +86,7 @@ Ended run(const Args& args, long failing, const char* out = nullptr) {
   if (child == 0) {
     dup2(out == nullptr ? out_file : open(out, O_WRONLY), 1);
     dup2(err_file, 2);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);  // where the test is ended, so is this
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // the child ends with the test
     std::vector<const char*> raw = {"sudokit"};
     for (const std::string& arg : args) raw.push_back(arg.c_str());
     allocations_made = 0;
@@ -114,7 +113,8 @@ Ended run(const Args& args, long failing, const char* out = nullptr) {
 const std::string kManyGuesses =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-// A puzzle for each road: the block kernel, an engine, clause learning, the oracle, a walk.
+// A puzzle for each path through the code: the block kernel, an engine, clause learning, the
+// oracle, a solving path.
 const std::vector<Args> kCommands = {
     {"solve", "-p", kEasy, "-p", kManyGuesses, "-j", "2"},
     {"solve", "-p", kEasy, "-p", kManyGuesses, "--engine", "dlx", "--limit", "2", "-j", "2"},
@@ -126,7 +126,7 @@ const std::vector<Args> kCommands = {
     {"nishio", "-p", kManyGuesses, "-j", "2"},
 };
 
-// Where the first line begins that says that its puzzle was stopped.
+// The start of the first line which reports that its puzzle was stopped.
 std::size_t stopped_line(const std::string& out) {
   const std::size_t said = out.find("stopped");
   return said == std::string::npos ? said : out.rfind('\n', said) + 1;
@@ -140,14 +140,15 @@ TEST(Fault, MemoryThatRunsOutEndsEveryCommandCleanly) {
     const long steps = static_cast<long>(by_thoroughness(40, 1000));
     int failed = 0;
     for (long i = 0; i < steps; ++i) {
-      // Densely at the beginning, where everything is set up.
+      // Dense at the beginning, where everything is set up.
       const long at = i < steps / 2 ? i * 7 : whole.made * i / steps;
       Ended ended = run(args, at);
       if (ended.code == whole.code && ended.out == whole.out) continue;  // it was not needed
       ++failed;
       EXPECT_EQ(ended.code, 3) << args[0] << " at " << at << ": " << ended.err;
       EXPECT_NE(ended.err.find("error: "), std::string::npos) << args[0] << " at " << at;
-      // What was written before is a beginning, in whole answers; what others were at is stopped.
+      // What was written before is a prefix in whole answers; puzzles that others worked on are
+      // stopped.
       ended.out.resize(std::min(ended.out.size(), stopped_line(ended.out)));
       EXPECT_EQ(whole.out.substr(0, ended.out.size()), ended.out) << args[0] << " at " << at;
       EXPECT_TRUE(ended.out.empty() || ended.out.back() == '\n') << args[0] << " at " << at;
@@ -166,7 +167,7 @@ TEST(Fault, AFullDiskEndsEveryCommand) {
   }
 }
 
-// Pictures are written by the workers themselves.
+// The workers write the pictures themselves.
 TEST(Fault, AFullDiskUnderPicturesIsSaid) {
   const auto place =
       std::filesystem::temp_directory_path() / ("sudokit_pictures_" + std::to_string(getpid()));

@@ -1,4 +1,4 @@
-// Laws of the table of flags, and of what is derived from it.
+// Consistency of the table of flags, and of what is derived from it.
 #include "cli/flags/flags.hpp"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ TEST(Flags, AreWellFormed) {
   }
 }
 
-// A process that runs one command declares no other; what is declared is the same.
+// A process declares only the flags of the command that it runs; the declarations are the same.
 TEST(Flags, OfOneCommandNeedNoOther) {
   const Program all;
   const auto rows = command_rows(all);
@@ -116,7 +116,7 @@ TEST(Flags, EveryParameterOfEveryEngineIsAFlagOfSolve) {
   }
 }
 
-// Each other name, of a command or an option, is not a name already, and means one that exists.
+// No alias of a command or option is the name of another one, and each refers to one that exists.
 TEST(Aliases, MeanCommandsAndOptionsThatExist) {
   const Program program;
   const auto rows = command_rows(program);
@@ -151,7 +151,7 @@ TEST(Aliases, EverywhereMeanOptionsOfSomeCommands) {
     EXPECT_TRUE(known.contains(std::string(alias.means.substr(0, alias.means.find(' ')))))
         << alias.word;
   }
-  // An option of that name is itself.
+  // An option of that name has precedence over the alias.
   EXPECT_EQ(sudokit({"study", "run", "none.toml", "--csv"}).codes, "inapplicable-option");
 }
 
@@ -276,7 +276,7 @@ TEST(Usage, ErrorsSayWhatThereIs) {
 
 TEST(Usage, EveryWordIsWhatWasTyped) {
   const std::string puzzle = std::string(test::kEasy) + "\n";
-  // Each a name of a file that is not there.
+  // Names of files that do not exist.
   for (const std::string name : {"[a]", "[a,b]", "++", "count"}) {
     const auto run = sudokit({"solve", name});
     EXPECT_EQ(run.code, 3) << name;

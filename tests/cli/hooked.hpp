@@ -1,4 +1,5 @@
-// The program under its test hooks: what it looked at and held, and a clock that every look moves.
+// Runs the program with its test hooks: it reports its readings of the clock and its peak memory,
+// and each reading may advance the clock.
 #pragma once
 
 #include <fstream>
@@ -9,15 +10,15 @@
 namespace sudokit::test {
 
 struct Hooked : ProcessResult {
-  std::uint64_t looks = 0;  // at the clock of a budget
-  std::uint64_t peak = 0;   // bytes that were allocated at a point, at most
+  std::uint64_t looks = 0;  // readings of the clock of a budget
+  std::uint64_t peak = 0;   // most bytes that were allocated at any point
 };
 
-// Each look at the clock takes a millisecond: "--time 0.1" is a hundred looks.
+// Each reading of the clock takes a millisecond: "--time 0.1" allows a hundred readings.
 inline constexpr const char* kClockOfLooks = "SUDOKIT_TEST_CLOCK=1000000";
 
-// The program with arguments and bytes on standard input, to its end. `answers_lost`: standard
-// output is not kept.
+// Runs the program with these arguments and this standard input to its end. `answers_lost`:
+// standard output is discarded.
 inline Hooked hooked(std::vector<std::string> args, std::string_view input = {},
                      std::vector<std::string> environment = {}, bool answers_lost = false) {
   const TempFile report("", ".report");

@@ -1,4 +1,4 @@
-// Inputs as they come: other line ends, marks, several files, none, rubbish.
+// Unusual inputs: other line ends, marks, several files, empty input, garbage.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -76,7 +76,7 @@ TEST(Input, AHundredMegabyteLineLosesNoGoodLineAndLittleMemory) {
   EXPECT_LT(run.peak, 60'000'000u);
 }
 
-// What is passed over is not kept.
+// Skipped lines are not kept in memory.
 TEST(Input, BlankLinesTakeLittle) {
   const auto expect_little = [](const std::string& head, const std::string& line,
                                 const std::string& row) {
@@ -128,7 +128,7 @@ TEST(Input, CsvGivesCsvBack) {
   EXPECT_EQ(sudokit({"solve", "--to", "line"}, run.out).out, easy_answer);
 }
 
-// A terminal would obey them.
+// A terminal would execute control characters.
 TEST(Input, ErrorsHoldNoControlCharacters) {
   const std::string cells = "layout 2x2\n................\n";
   const TempFile layout("boxes 2x2\nextra \x1b[31m: r1c1 r1c4 r4c1 r4c4\n");

@@ -1,4 +1,4 @@
-// What --json writes follows the published schema, whatever is asked and however it ends.
+// The output of --json conforms to the published schema for every question and every ending.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-// A member that the schema does not describe for the answers of a command, or "".
+// The name of a member that the schema does not describe for the answers of a command, or "".
 std::string undescribed(const json& root, const std::string& command, const json& answer) {
   const std::string kind = answer["verdict"] == "error" ? "refused" : command;
   for (const auto& [name, value] : answer.items()) {
@@ -23,7 +23,7 @@ std::string undescribed(const json& root, const std::string& command, const json
   return "";
 }
 
-// A row of CSV has a comma behind the grid.
+// A row of CSV has a comma after the grid.
 TEST(Json, HoldsNoRowsOfCsv) {
   for (const std::string command : {"solve", "convert", "candidates", "minimize"}) {
     const auto run = sudokit({command, "--json", "--to", "csv", "-p", kEasy});
@@ -63,7 +63,7 @@ TEST(Json, OfSolveCheckAndCountFollowsTheSchema) {
   }
 }
 
-// What a record says beside its puzzle comes through, whatever becomes of it.
+// The other members of a record are passed through, whatever the result.
 TEST(Json, KeepsTheOtherMembersOfARecord) {
   std::ifstream file(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json");
   const Schema schema(json::parse(file));
@@ -121,7 +121,7 @@ TEST(Json, HasTheColumnsOfCsvAsMembers) {
             "\n");
 }
 
-// A record nested without end costs itself alone.
+// A record that is nested too deeply causes one error, for that record only.
 TEST(Json, NestedTooDeepIsAnErrorOfItsRecord) {
   const std::string good = std::string(R"({"puzzle":")") + kEasy + "\"}\n";
   const std::string brackets = std::string(100'000, '[') + std::string(100'000, ']');
@@ -146,7 +146,7 @@ TEST(Json, NestedTooDeepIsAnErrorOfItsRecord) {
       EXPECT_EQ(at, 4) << command;
     }
   }
-  // In a field of CSV it is text.
+  // In a CSV field it is plain text.
   const std::string csv =
       "puzzle,note\n" + brackets.substr(0, 60'000) + ",x\n" + kEasy + "," + brackets + "\n";
   const auto run = sudokit({"solve", "--json"}, csv);

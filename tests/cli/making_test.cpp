@@ -1,4 +1,4 @@
-// make to a wish, explore, scramble and count --grids, as people type them.
+// make to a wish, explore, scramble and count --grids on the command line.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -74,8 +74,8 @@ TEST(MakeToAWish, TakesAMaskFromAFile) {
   EXPECT_EQ(sudokit({"make", "--layout", "2x2", "--mask", empty.name()}).code, 3);
 }
 
-// Wishes of several words or lines stay in the line that makes the puzzles again, which is one
-// comment.
+// Wishes of several words or lines stay in the command that makes the puzzles again, which is
+// written as one comment line.
 TEST(MakeToAWish, IsQuotedInTheCommand) {
   const auto run = sudokit({"make", "--layout", "2x2", "--from", "1..4\n..1.\n.3..\n2..3"});
   EXPECT_EQ(run.code, 0) << run.err;
@@ -111,7 +111,7 @@ TEST(MakeASample, HasItsWeightInEveryFormThatHasAPlaceForIt) {
   EXPECT_NE(lines.out.find(" --sample weighted --count 3 "), std::string::npos) << lines.out;
   const auto rows = made({"--json"}).out;
   const auto answer = nlohmann::json::parse(rows.substr(0, rows.find('\n')));
-  // 16 cells taken 4, 5 or 6 at a time.
+  // The numbers of ways to choose 4, 5 or 6 of 16 cells.
   const std::set<double> known = {1820, 4368, 8008};
   EXPECT_TRUE(known.contains(answer.at("weight"))) << answer;
   const std::string weight = std::to_string(answer.at("weight").get<int>());
@@ -138,7 +138,7 @@ TEST(MakeASample, IsRefusedWhatWouldMakeItUneven) {
   EXPECT_NE(rare.err.find("50 tried"), std::string::npos) << rare.err;
 }
 
-// A drawing is longer than the name of any file; and a file may be a pipe.
+// The text of a mask may be longer than any file name, and its file may be a pipe.
 TEST(MakeToAWish, TakesAMaskOfManyCells) {
   std::string mask;
   for (int cell = 0; cell < 256; ++cell) mask += cell % 16 == 15 ? '.' : '1';
@@ -150,9 +150,9 @@ TEST(MakeToAWish, TakesAMaskOfManyCells) {
   EXPECT_EQ(puzzles_in(piped.out), puzzles_in(run.out));
 }
 
-// Hundreds of its questions are proofs of thousands of nodes. They are found by search alone, which
-// is many times faster than what clause learning made of them: here, where its clauses find no
-// room, the puzzles come all the same.
+// Hundreds of the questions here are proofs of thousands of nodes. Search alone is many times
+// faster on them than clause learning. In this test the clauses find no memory, and the puzzles are
+// made anyway.
 TEST(Make, PencilmarksOfMoreHousesNeedNoClauseLearning) {
   for (const char* layout : {"x", "windoku"}) {
     const auto run =
@@ -195,7 +195,7 @@ TEST(Scramble, KeepsTheSymmetryOfThePattern) {
 }
 
 TEST(Canonical, SaysTheMapAndTheAutomorphisms) {
-  // The most symmetric grid of all.
+  // The grid with the most symmetries.
   const auto run =
       sudokit({"convert", "--canonical", "--json"},
               "123456789456789123789123456231564897564897231897231564312645978645978312"

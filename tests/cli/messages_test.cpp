@@ -1,4 +1,4 @@
-// What is said, once, and where.
+// Messages: each is shown once, in the right place.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -22,9 +22,9 @@ std::size_t count_of(const std::string& text, std::string_view part) {
   return count;
 }
 
-// What the program shows on a terminal that takes its answers and its messages, or on one that
-// takes these alone and has a progress line.
-// `until`: what is waited for, to interrupt the program; "": its end.
+// The output of the program on a terminal. With `answers` the terminal shows answers and messages;
+// otherwise it shows only messages and has a progress line. `until`: the program is interrupted
+// when this text appears; "": it runs to its end.
 std::string on_terminal(std::vector<std::string> args, bool answers = true,
                         std::string_view until = "") {
   const int master = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
@@ -78,7 +78,7 @@ TEST(OnATerminal, CandidatesAreDrawn) {
   EXPECT_EQ(count_of(none, "two may: --complete 2"), 1u) << none;
 }
 
-// A puzzle above 9x9, whose contradictory givens are not sought.
+// On a puzzle larger than 9x9 the contradictory givens are not searched for.
 TEST(OnATerminal, CheckNamesTheQuestionAboutMistakes) {
   std::string wide(256, '.');
   for (std::size_t i = 0; i < 15; ++i) wide[i] = "123456789ABCDEF"[i];
@@ -97,13 +97,13 @@ TEST(Messages, AreShownOnceOnATerminal) {
     EXPECT_EQ(count_of(on_terminal({command, "-p", kNone}), "no solution"), 1u) << command;
     EXPECT_EQ(sudokit({command, "-p", kNone}).out.find("no solution"), std::string::npos);
   }
-  // In a pipe the answer has its place, and so has the message.
+  // In a pipe, the answer contains the error, and so does the message.
   const auto piped = sudokit({"solve", "-p", kClash});
   EXPECT_EQ(count_of(piped.out, "both hold 5"), 1u);
   EXPECT_EQ(count_of(piped.err, "both hold 5"), 1u);
 }
 
-// What was understood of a puzzle that has no form by name is shown, to people alone.
+// What was understood of a pasted puzzle in no named form is shown, but only on a terminal.
 TEST(Messages, APastedPuzzleIsShownOnATerminal) {
   const std::string grid = "┌─────┬─────┐";
   const std::string read = "--puzzle:1: read as";
@@ -121,8 +121,8 @@ TEST(Messages, APastedPuzzleIsShownOnATerminal) {
   EXPECT_EQ(count_of(on_terminal({"count", "-p", "1..4\n..1.\n.3..\n2..3"}), "read as"), 0u);
 }
 
-// What is handed out is not done: a puzzle that is looked for in vain is none of one. Interrupted
-// when its progress has been shown, with tries; one job would show it only between puzzles.
+// A puzzle that is still being searched for does not count as done. The program is interrupted once
+// its progress shows tries; with one job, progress would be shown only between puzzles.
 TEST(Messages, ProgressIsOfWhatIsAnswered) {
   const std::string shown = on_terminal({"make", "--givens", "50", "--jobs", "2"}, false, " tried");
   EXPECT_NE(shown.find("0 puzzles, "), std::string::npos) << shown;
@@ -136,7 +136,7 @@ TEST(Messages, OfOneWrongChoiceAreSaidOnce) {
   EXPECT_EQ(count_of(run.out, "# error -:"), 3u) << run.out;
   EXPECT_EQ(run.codes, "unsupported-side") << run.err;
   EXPECT_EQ(run.code, 3);
-  // Known before anything is read.
+  // The error is known before anything is read.
   const auto named = sudokit({"solve", "--engine", "bulk9", "--layout", "2x2"}, puzzle);
   EXPECT_EQ(named.code, 2);
   EXPECT_EQ(named.out, "");
@@ -199,7 +199,7 @@ TEST(Explain, WritesNoPicturesOfSeveralPuzzles) {
   sudokit({"explain", "--to", "svg", "--directory", folder.string(), "-p", kEasy});
   EXPECT_TRUE(std::filesystem::exists(folder / "step-001.svg"));
   EXPECT_TRUE(std::filesystem::exists(folder / "step-002.svg"));
-  // What an earlier run left behind goes away.
+  // Files left by an earlier run are removed.
   sudokit({"explain", "--next", "--to", "svg", "--directory", folder.string(), "-p", kEasy});
   EXPECT_TRUE(std::filesystem::exists(folder / "step-001.svg"));
   EXPECT_FALSE(std::filesystem::exists(folder / "step-002.svg"));

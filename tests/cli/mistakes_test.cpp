@@ -1,4 +1,4 @@
-// check --mistakes and --undetermined, and explain of puzzles with wrong entries.
+// check --mistakes and --undetermined, and explain for puzzles with wrong entries.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -19,7 +19,7 @@ std::string with(std::string puzzle, std::initializer_list<std::pair<std::size_t
   return puzzle;
 }
 
-// r1c3 is 4 in the only solution of kEasy, r1c4 is 6.
+// In the only solution of kEasy, r1c3 is 4 and r1c4 is 6.
 const std::string kRight = with(kEasy, {{2, '4'}, {3, '6'}});
 const std::string kWrong = with(kEasy, {{2, '4'}, {3, '2'}});
 const std::string kClashing = with(kEasy, {{2, '5'}});
@@ -55,12 +55,12 @@ TEST(Mistakes, OfFilesThatHoldWhatIsPrinted) {
   EXPECT_EQ(sudokit(check({"--printed", kNone, "-p", kNone})).out,
             "--puzzle:1: invalid the printed puzzle has no solution\n");
   EXPECT_EQ(sudokit(check({"--printed", "/nowhere", "-p", kEasy})).code, 3);
-  // A printed puzzle is asked for because of the mistakes.
+  // --printed alone implies the question about mistakes.
   EXPECT_EQ(sudokit({"check", "--printed", kEasy, "-p", kEasy}).code, 0);
   EXPECT_EQ(sudokit(check({"--engine", "dlx", "-p", kEasy})).code, 2);
 }
 
-// Several solutions: an entry may be in one and yet have to go.
+// If there are several solutions, an entry may be in one of them and still have to be taken back.
 TEST(Mistakes, AsFewAsPossibleAreTakenBack) {
   const auto run = sudokit(
       check({"--layout", "2x2", "--printed", "1...............", "-p", "1.2.2.3....3...."}));
@@ -92,12 +92,12 @@ TEST(Mistakes, AreToldByExplain) {
   EXPECT_EQ(told.code, 1);
   EXPECT_EQ(sudokit({"explain", "--printed", kEasy, "-p", kClashing}).code, 1);
   EXPECT_EQ(sudokit({"explain", "--next", "--printed", kEasy, "-p", kRight}).code, 0);
-  // Without knowing what is printed: what to take back so that there is a solution.
+  // If the printed puzzle is unknown: what to take back so that there is a solution.
   const auto unknown = sudokit({"explain", "-p", kWrong});
   EXPECT_NE(unknown.out.find("; take back r"), std::string::npos) << unknown.out;
 }
 
-// Pencilmarks without the digit that belongs there; which digit that is, is not said.
+// Pencilmarks without the digit that belongs there. The message does not reveal the digit.
 TEST(Mistakes, ArePencilmarksThatAreGone) {
   std::string marks = sudokit({"convert", "--to", "pencilmarks", "-p", kRight}).out;
   marks = marks.substr(marks.rfind('\n', marks.size() - 2) + 1, 729);
@@ -123,7 +123,7 @@ TEST(Mistakes, ArePencilmarksThatAreGone) {
   EXPECT_EQ(told.out, "# wrong " + wrong.name() + ":1: there are wrong pencilmarks: " + cell +
                           " lacks the pencilmark that is right\n");
   EXPECT_EQ(told.code, 1);
-  // Without knowing what is printed nothing is said of them but that there is no solution.
+  // If the printed puzzle is unknown, the message only says that there is no solution.
   const auto unknown = sudokit({"explain", wrong.name()});
   EXPECT_EQ(unknown.out.find("printed"), std::string::npos) << unknown.out;
   EXPECT_NE(unknown.out.find("no solution"), std::string::npos) << unknown.out;

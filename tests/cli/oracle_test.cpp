@@ -1,4 +1,4 @@
-// minimize, candidates, makers, and the flags of makers as people type them.
+// minimize, candidates, makers, and the flags of makers, on the command line.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-// The solution of Inkala's AI Escargot: 81 givens, all but some two dozen spare.
+// The solution of Inkala's AI Escargot: 81 givens, of which all but about two dozen can be removed.
 constexpr const char* kSolved =
     "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
 
@@ -196,7 +196,7 @@ TEST(Candidates, CountsTheSolutionsOfEach) {
   EXPECT_EQ(two["counts"]["r3c1"], json({{"2", 1}, {"4", 1}}));
   EXPECT_EQ(two["unique_by"].size(), 8U);
   EXPECT_EQ(two["unique_by"][0], "r3c1=2");
-  // What was not counted is not said to be none.
+  // Counts that were not finished are not reported as zero.
   const auto late = hooked(
       {"candidates", "--solutions", "100000", "--time", "60", "--json", "-p", std::string(81, '.')},
       "", {kClockOfLooks});

@@ -1,4 +1,4 @@
-// Packed input for the program.
+// Compressed input for the program.
 #pragma once
 
 #include <zlib.h>

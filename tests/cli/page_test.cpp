@@ -32,7 +32,7 @@ class Page : public testing::Test {
     text << std::ifstream(file).rdbuf();
     return text.str();
   }
-  // A stand-in for the desktop: it notes the file that it is to open.
+  // A stand-in for the desktop: it records the file that it is asked to open.
   void put_desktop(int code) const {
     write(root / "desktop/xdg-open", "#!/bin/sh\nprintf %s \"$1\" > '" + opened().string() +
                                          "'\nexit " + std::to_string(code) + "\n");

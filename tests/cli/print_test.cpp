@@ -1,4 +1,4 @@
-// Paper: pages are counted and read back with poppler's tools.
+// Printing to PDF. Poppler's tools count the pages and read their text back.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::string tool(Args argv, const std::string& input = {}) {
   return run.out;
 }
 
-// A PDF in a file of its own.
+// A PDF in a temporary file.
 class Pdf {
  public:
   explicit Pdf(const std::string& bytes) : file_(bytes, ".pdf") {}
@@ -34,7 +34,7 @@ class Pdf {
     return std::stoi(info.substr(info.find("Pages:") + 6));
   }
   std::string info() const { return tool({"pdfinfo", file_.name()}); }
-  // The words of a page, from 1, in the order of their lines.
+  // The words of a page (the first is 1), line by line.
   std::vector<std::string> words(int page) const {
     const std::string number = std::to_string(page);
     std::istringstream text(
@@ -43,7 +43,7 @@ class Pdf {
     for (std::string word; text >> word;) list.push_back(word);
     return list;
   }
-  // A line a font: name, type, encoding, emb, sub, uni.
+  // One line per font: name, type, encoding, emb, sub, uni.
   std::vector<std::string> fonts() const {
     std::istringstream text(tool({"pdffonts", file_.name()}));
     std::vector<std::string> lines;
@@ -74,7 +74,7 @@ std::string lines(int count) {
   return text;
 }
 
-// What stands in the cells of one 9x9 grid, row by row.
+// The contents of the cells of one 9x9 grid, row by row.
 std::string digits_of(const std::vector<std::string>& words, std::size_t from = 0) {
   std::string digits;
   for (std::size_t i = from; i < words.size() && digits.size() < 81; ++i) digits += words[i];
@@ -83,12 +83,12 @@ std::string digits_of(const std::vector<std::string>& words, std::size_t from = 
 
 TEST(Print, FourToAPageAndTheAnswersBehindThem) {
   const Pdf pdf = printed({}, lines(9));
-  EXPECT_EQ(pdf.pages(), 4);  // 4, 4, 1, and one of answers
+  EXPECT_EQ(pdf.pages(), 4);  // three pages of 4, 4 and 1 puzzles, and one of answers
   const auto count = [&](int page, const std::string& number) {
     const auto words = pdf.words(page);
     return std::count(words.begin(), words.end(), number);
   };
-  // Two-digit numbers are no digits of a cell.
+  // The digits of cells are told apart from the two-digit numbers of puzzles.
   const Pdf later = printed({"--first-number", "10"}, lines(9));
   for (int i = 10; i < 19; ++i) {
     for (int page = 1; page <= 4; ++page) {
@@ -105,7 +105,7 @@ TEST(Print, FontsAreInIt) {
   const auto fonts = pdf.fonts();
   ASSERT_FALSE(fonts.empty());
   for (const std::string& font : fonts) {
-    // Embedded, and no more of it than is used.
+    // Embedded, as a subset of the characters that are used.
     EXPECT_NE(font.find(" yes yes "), std::string::npos) << font;
   }
 }
@@ -160,7 +160,7 @@ TEST(Print, BadPuzzlesAreToldAndCostNothingElse) {
   EXPECT_EQ(print({"--any", "--answers", "none"}, std::string(kEmpty) + "\n").code, 0);
 }
 
-// Every kind of layout, and a side as large as lines go.
+// Layouts of every kind, and the largest side of plain lines.
 TEST(Print, AnyLayoutGoesToPaper) {
   const std::string root = SUDOKIT_SOURCE_DIR "/data/";
   for (const char* name : {"minimal_2x2", "minimal_2x3", "minimal_4x4", "minimal_x",
@@ -193,12 +193,12 @@ TEST(Print, DigitsAboveNineAreNumbersOrLetters) {
   EXPECT_EQ(std::count(letters.begin(), letters.end(), "16"), 0);
 }
 
-// Of a page of six, with a title page before it: each behind its puzzle.
+// Pages of six puzzles after a title page: each answer is printed behind its puzzle.
 TEST(Print, AnswersBehindAreMirrored) {
   const Pdf pdf = printed({"--answers", "behind", "--per-page", "2", "--paper", "letter", "--title",
                            "T", "--first-number", "31"},
                           lines(3));
-  EXPECT_EQ(pdf.pages(), 6);  // title, its back, and twice a page and its back
+  EXPECT_EQ(pdf.pages(), 6);  // the title, its back, and two pages with a back each
   EXPECT_TRUE(pdf.words(2).empty());
   const Pdf four = printed({"--answers", "behind", "--first-number", "31"}, lines(4));
   const auto order = [&](int page) {
@@ -245,8 +245,8 @@ std::string text_from(const Pdf& pdf, int first) {
   return text;
 }
 
-// A picture and words for each step that explain tells, and for singles in a row, over as many
-// pages as it takes.
+// A picture and a text for each step of `explain`, and for each run of singles, on as many pages as
+// needed.
 TEST(Print, AWalkThroughTellsEveryStep) {
   const Pdf singles = printed({"--walk-through", "--title", "A walk"}, lines(1));
   const std::string told = sudokit({"explain"}, lines(1)).out;
@@ -273,10 +273,10 @@ TEST(Print, AWalkThroughTellsEveryStep) {
   EXPECT_EQ(print({"--walk-through", "--children"}, lines(1)).code, 2);
 }
 
-// The position before the step, and behind all positions the steps.
+// The worksheet shows the positions before the step; the steps follow after all positions.
 TEST(Print, AWorksheetAsksForAStepAndShowsItAtTheEnd) {
   const auto run = print({"--worksheet", "pointing"}, kWalked + lines(1));
-  EXPECT_EQ(run.code, 1);  // the other one needs none
+  EXPECT_EQ(run.code, 1);  // the path of the other puzzle does not have the step
   EXPECT_NE(run.err.find("left out: the path has"), std::string::npos) << run.err;
   const Pdf pdf(run.out);
   ASSERT_EQ(pdf.pages(), 2);
@@ -313,7 +313,7 @@ TEST(Print, MakePrintsWhatItMakes) {
   EXPECT_EQ(sudokit({"make", "--to", "pdf", "--json"}).code, 2);
 }
 
-// A pipe is read once only, by the program that prints, to which the command is handed over.
+// `make` hands the command over to the program that prints; only that program reads the pipe.
 TEST(Print, MakeTakesAMaskAndAPuzzleFromAPipe) {
   const auto words = [](Args more, const std::string& input) {
     Args args = {"make", "--layout", "2x2", "--answers", "none", "--to", "pdf"};
@@ -346,7 +346,7 @@ TEST(Print, AFolderOfTemporaryFilesThatIsNotThereIsNamed) {
   EXPECT_NE(run.err.find("/nonexistent: No such file or directory"), std::string::npos) << run.err;
 }
 
-// A file that may not grow beyond some size stands for a disk that runs full in the middle.
+// A limit on the size of the file simulates a disk that becomes full in the middle.
 TEST(Print, WhatWasPrintedBeforeTheDiskWasFullCanBeOpened) {
   const TempFile target("", ".pdf");
   Process process({SUDOKIT_PROGRAM, "print", "-o", target.name()}, {}, [] {
@@ -367,12 +367,12 @@ TEST(Print, WhatWasPrintedBeforeTheDiskWasFullCanBeOpened) {
   EXPECT_GT(puzzles, 100);
   const Pdf pdf(target.text());
   EXPECT_EQ(pdf.pages(), pages);
-  // The last page is of answers, and has that of the last puzzle.
+  // The last page holds answers, including that of the last puzzle.
   const auto words = pdf.words(pages);
   EXPECT_EQ(std::count(words.begin(), words.end(), std::to_string(puzzles)), 1);
 }
 
-// Stopped while it waits for more: what came before is printed, with its answers.
+// Interrupted while it waits for input: the puzzles before that are printed, with their answers.
 TEST(Print, AfterCtrlCThePdfIsWhole) {
   Process process({SUDOKIT_PROGRAM, "print", "--per-page", "1", "--first-number", "31"});
   process.talk(lines(5), true,
@@ -397,7 +397,7 @@ TEST(Print, MemoryIsBounded) {
     EXPECT_GT(run.peak, 0u);
     return run.peak;
   };
-  // 750 pages more, of each of which cairo keeps some 5,000 bytes.
+  // 750 more pages; cairo keeps about 5,000 bytes for each.
   EXPECT_LT(peak(3500), peak(500) + 4'500'000);
 }
 

@@ -1,6 +1,6 @@
-// Runs a program without a shell: bytes in, bytes out, exit code, signals, limits, and points at
-// which it stops itself (HACKING.md, "Test hooks"). There are no limits of time here: a program
-// that hangs is ended with its test, by CTest.
+// Runs a program without a shell: input and output bytes, exit code, signals, limits, and points at
+// which the program stops itself (HACKING.md, "Test hooks"). There is no time limit here: CTest
+// ends a hanging program together with its test.
 #pragma once
 
 #include <fcntl.h>
@@ -22,25 +22,25 @@ namespace sudokit::test {
 struct ProcessResult {
   std::string out;
   std::string err;
-  std::string codes;  // of the errors in `err`, with commas between
-  int code = -1;      // exit code, or 128 + signal when it was killed by one
+  std::string codes;  // of the errors in `err`, separated by commas
+  int code = -1;      // exit code, or 128 + signal if a signal killed the program
 };
 
 class Process {
  public:
-  // Starts argv[0]. `set_up` runs in the child before exec (limits, other descriptors). Extra
-  // environment as NAME=VALUE.
+  // Starts argv[0]. `set_up` runs in the child before exec, for example to set limits or other
+  // descriptors. `environment` holds further variables as NAME=VALUE.
   explicit Process(std::vector<std::string> argv, std::vector<std::string> environment = {},
                    const std::function<void()>& set_up = {}) {
     int in[2], out[2], err[2];
     if (pipe2(in, O_CLOEXEC) || pipe2(out, O_CLOEXEC) || pipe2(err, O_CLOEXEC)) {
       throw std::runtime_error("pipe");
     }
-    signal(SIGPIPE, SIG_IGN);  // a program that reads no more is seen by write()
+    signal(SIGPIPE, SIG_IGN);  // write() reports a program that no longer reads
     pid_ = fork();
     if (pid_ < 0) throw std::runtime_error("fork");
     if (pid_ == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);  // where the test is ended, so is the program
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // the program ends with the test
       dup2(in[0], 0), dup2(out[1], 1), dup2(err[1], 2);
       signal(SIGPIPE, SIG_DFL);
       for (std::string& entry : environment) putenv(entry.data());
@@ -67,8 +67,8 @@ class Process {
   pid_t pid() const { return pid_; }
   void close_out() { close(out_); }
 
-  // Writes input and reads meanwhile, until `enough(result)`, or both outputs end, or, where input
-  // is kept open and nothing is waited for, all is written.
+  // Writes the input and reads the outputs at the same time. Returns when `enough(result)` is true
+  // or both outputs have ended; with `keep_open` and without `enough`, when all input is written.
   void talk(std::string_view input, bool keep_open = false,
             const std::function<bool(const ProcessResult&)>& enough = {}) {
     for (;;) {
@@ -83,29 +83,29 @@ class Process {
     }
   }
 
-  // Writes all of the input and ends it.
+  // Writes all of the input and closes it.
   void send(std::string_view input) {
     talk(input, true);
     close(in_);
   }
-  // Reads until both outputs end, with the input still open.
+  // Reads until both outputs end, while the input stays open.
   void wait_with_open_input() {
     talk({}, true, [](const ProcessResult&) { return false; });
   }
-  // Waits until it has stopped itself, at the point that SUDOKIT_TEST_STOP names; false where it
-  // has ended before. What it has written until then must fit in a pipe.
+  // Waits until the program has stopped itself at the point that SUDOKIT_TEST_STOP names. False if
+  // it has ended instead. Its output up to then must fit in a pipe.
   bool stops() const {
     siginfo_t info{};
     waitid(P_PID, static_cast<id_t>(pid_), &info, WSTOPPED | WEXITED | WNOWAIT);
     return info.si_code == CLD_STOPPED;
   }
-  // Lets it go on, with a signal that it finds as it does.
+  // Lets the program continue; a signal is pending when it does.
   void go_on(int signal = 0) const {
     if (signal != 0) kill(pid_, signal);
     kill(pid_, SIGCONT);
   }
 
-  // Waits for the end, reading what is left.
+  // Reads the rest of the output and waits for the end of the program.
   ProcessResult finish() {
     talk({});
     int status = 0;
@@ -137,7 +137,7 @@ class Process {
   ProcessResult result_;
 };
 
-// Moves the codes of "error[CODE]: " out of the messages.
+// Moves the codes of "error[CODE]: " from the messages to `codes`.
 inline void take_codes(ProcessResult& result) {
   constexpr std::string_view kBegin = "error[";
   for (std::size_t at = 0; (at = result.err.find(kBegin, at)) != std::string::npos;) {
@@ -148,7 +148,7 @@ inline void take_codes(ProcessResult& result) {
   }
 }
 
-// The program of this build with arguments and bytes on standard input.
+// Runs the program of this build with these arguments and this standard input.
 inline ProcessResult sudokit(std::vector<std::string> args, std::string_view input = {}) {
   args.insert(args.begin(), SUDOKIT_PROGRAM);
   Process process(std::move(args), {"SUDOKIT_TEST_CODES=1"});

@@ -1,4 +1,4 @@
-// --proof and --formula: files that the program opens for what an engine writes.
+// --proof and --formula: the program opens files to which an engine writes.
 #include <gtest/gtest.h>
 
 #include <filesystem>

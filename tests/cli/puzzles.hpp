@@ -14,7 +14,7 @@ inline const std::string easy_answer = std::string(kEasySolution) + "\n";
 // r1c1 and r1c2 clash.
 inline constexpr const char* kClash =
     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-// r1c9 has no candidate, and nothing clashes.
+// r1c9 has no candidate, although no givens clash.
 inline constexpr const char* kNone =
     "12345678.........9...............................................................";
 // 17 givens, minimal.

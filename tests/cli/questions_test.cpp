@@ -1,5 +1,5 @@
-// Every question through two doors: the program's JSON and the library's ask() give the same
-// answers but for times, and both follow the schema.
+// Every question through the program's JSON and through the library's ask(): both give the same
+// answers except for times, and both conform to the schema.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -22,7 +22,7 @@ namespace {
 using nlohmann::json;
 using Args = std::vector<std::string>;
 
-// A command, and the request that asks the same.
+// A command, and the request that asks the same question.
 struct Doors {
   Args command;
   json request;
@@ -85,7 +85,7 @@ const std::vector<Doors>& doors() {
   return all;
 }
 
-// The same of questions without a puzzle.
+// The same for questions without a puzzle.
 const std::vector<Doors>& free_doors() {
   static const std::vector<Doors> all = {
       {{"make", "--json", "--count", "3", "--seed", "4", "--givens", "24..26"},
@@ -126,7 +126,7 @@ const std::vector<Doors>& free_doors() {
   return all;
 }
 
-// Nor columns of errors, which are those of the text that was read.
+// Also removes columns of errors, which refer to the text that was read.
 std::string without_times_and_columns(const std::string& text) {
   static const std::regex times(R"re("(seconds|column)":[-+.e0-9]+)re");
   return std::regex_replace(text, times, R"("$1":0)");
@@ -142,7 +142,8 @@ std::string asked(const std::string& requests) {
   return out;
 }
 
-// What a scrambled puzzle is depends on its number, which is 0 of a request: the first alone.
+// A scrambled puzzle depends on its number, which is 0 for a request; so only the first puzzle is
+// used.
 std::vector<std::string> puzzles_for(const Doors& door) {
   std::vector<std::string> puzzles = lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
   std::erase_if(puzzles, [](const std::string& line) { return line.empty() || line[0] == '#'; });
@@ -157,7 +158,7 @@ std::vector<std::string> puzzles_for(const Doors& door) {
   return puzzles;
 }
 
-// Both doors answer alike, and as the schema says.
+// Both give the same answer, which conforms to the schema.
 void expect_same(const Doors& door, const std::string& input, const std::string& requests) {
   static const json root =
       json::parse(std::ifstream(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json"));
@@ -194,7 +195,7 @@ TEST(Questions, ProgramAndLibraryGiveTheSameAnswers) {
   }
 }
 
-// The first puzzle of a file of data/, as a JSON object; null of layouts that are files themselves,
+// The first puzzle of a file of data/ as a JSON object. Null for layouts that are files themselves,
 // which ask() does not open.
 json first_of(const std::filesystem::path& path) {
   if (path.extension() != ".txt" || path.stem().string().find("jigsaw") != std::string::npos) {
@@ -233,7 +234,7 @@ TEST(Questions, ProgramAndLibraryGiveTheSameAnswersWithoutAPuzzle) {
   for (const Doors& door : free_doors()) expect_same(door, "", door.request.dump() + "\n");
 }
 
-// Both read a text of their own.
+// Each reads a text with the board.
 TEST(Questions, ProgramAndLibraryDecideTheSameBoards) {
   const std::string kFormula = "p cnf 3 2\n1 -2 3 0\n-1 2 3 0\n";
   const TempFile file(kFormula);
@@ -247,7 +248,7 @@ TEST(Questions, ProgramAndLibraryDecideTheSameBoards) {
   expect_same({as_json, request, "board_made"}, "", request.dump() + "\n");
 }
 
-// An input is summed up; a puzzle alone is a sum of one.
+// The program sums up an input; a single puzzle is a sum of one.
 TEST(Questions, InfoOfAPuzzleIsThatOfAFileWithItAlone) {
   json file = json::parse(sudokit({"info", "--json", "--space", "-"}, kEasy).out);
   json asked_of = {{"ask", "info"}, {"space", true}, {"puzzle", kEasy}, {"file", "-"}};
@@ -319,7 +320,7 @@ TEST(Questions, ComparingFindsTheMap) {
   json request = {{"ask", "compare"}, {"puzzle", kEasy}, {"other", scrambled}};
   const json same = json::parse(asked(request.dump() + "\n"));
   EXPECT_TRUE(same["isomorphic"]);
-  // Cell (r, c) of the other is the mapped digit of the puzzle's.
+  // Cell (r, c) of the other puzzle is the mapped digit of the first one's cell.
   for (int r = 0; r < 9; ++r) {
     for (int c = 0; c < 9; ++c) {
       int row = same["rows"][r].get<int>() - 1, column = same["columns"][c].get<int>() - 1;
@@ -336,7 +337,7 @@ TEST(Questions, ComparingFindsTheMap) {
   EXPECT_FALSE(json::parse(asked(request.dump() + "\n"))["isomorphic"]);
 }
 
-// An open puzzle answers question after question as requests do.
+// An open puzzle answers one question after another in the same way as requests.
 TEST(Questions, AnOpenPuzzleIsReadOnce) {
   auto puzzle = OpenPuzzle::open(kEasy);
   ASSERT_TRUE(puzzle);

@@ -1,4 +1,4 @@
-// rate by scales that count, with serate's stops, and the same for isomorphs.
+// rate on scales that count, with the early stops of serate, and ratings of isomorphs.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-// T&E(2), no backdoor of one cell (Escargot).
+// T&E(2), without a backdoor of one cell (Escargot).
 constexpr const char* kHard =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 const std::string kCounts = "te,backdoor,guesses";
@@ -67,7 +67,8 @@ TEST(RateByCounts, SaysTheSameInEveryForm) {
   EXPECT_NE(rows.find("unique,0,0,1,0,\n"), std::string::npos) << rows;
 }
 
-// Every layout of houses is taken; what has not one solution is refused, and says why.
+// Layouts with any houses are accepted; a puzzle without exactly one solution is refused with a
+// reason.
 TEST(RateByCounts, TakesEveryLayoutAndOneSolution) {
   const auto latin = rate({"--scale", kCounts, "--layout", "latin4"}, "1...2.....3.....");
   EXPECT_EQ(latin.code, 3);
@@ -97,7 +98,7 @@ TEST(RateByCounts, RefusesFlagsThatMeanNothingThere) {
   EXPECT_EQ(sudokit({"explain", "--scale", "te"}, kEasy).code, 2);
 }
 
-// Every letter but the time: tests/golden/explainer_names.txt.
+// The text of serate, except times: tests/golden/explainer_names.txt.
 TEST(RateFormat, SaysWhatSerateSays) {
   for (const std::string dialect : {"d3", "d2"}) {
     std::string puzzles;
@@ -116,7 +117,7 @@ TEST(RateFormat, SaysWhatSerateSays) {
   EXPECT_TRUE(std::regex_match(timed, std::regex("[0-9]+\\.[0-9]{2}s\n"))) << timed;
 }
 
-// What serate 1.2.1.3 says with -d and with -p: tests/golden/jewels.txt.
+// The output of serate 1.2.1.3 with -d and with -p: tests/golden/jewels.txt.
 TEST(RateJewels, StopAsSeratesDo) {
   int stopped = 0;
   int whole = 0;
@@ -134,7 +135,7 @@ TEST(RateJewels, StopAsSeratesDo) {
   }
   EXPECT_GT(stopped, 10);
   EXPECT_GT(whole, 3);
-  // A pearl that is no diamond: given up at its first placement, before it has an EP.
+  // A pearl that is not a diamond: its rating stops at the first placement, before it has an EP.
   const char* const coly =
       "....9..5..1.....3...23..7....45...7.8.....2.......64...9..1.....8..6......54....7";
   const std::vector<std::string> line = {"--scale", "se", "--format", "%r/%p/%d"};
@@ -152,8 +153,8 @@ TEST(RateJewels, StopAsSeratesDo) {
   EXPECT_EQ(flawed["end"], flawed["er"] == 20.0 ? "flawed" : "solved");
 }
 
-// A puzzle whose isomorphs have several ratings has one with --invariant, that of its canonical
-// form.
+// A puzzle whose isomorphs have different ratings gets one rating with --invariant: that of its
+// canonical form.
 TEST(RateInvariant, IsTheSameForIsomorphs) {
   for (const std::string& line : lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/oddities.txt")) {
     const Puzzle puzzle = test::puzzle("3x3", line);

@@ -1,4 +1,4 @@
-// Doors: packed input, closed descriptors, layouts that files name, words that are nearly right.
+// Inputs of all kinds: compressed input, closed descriptors, layouts in files, and misspelt words.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -171,7 +171,7 @@ TEST(BareArgument, ThatIsAPastedPuzzleIsSolved) {
   EXPECT_TRUE(link.out.starts_with(kEasySolution)) << link.out << link.err;
 }
 
-// Over several lines in, over several lines out.
+// A puzzle over several lines is answered by a grid over several lines.
 TEST(Pasted, IsAnsweredByAGrid) {
   const auto run = sudokit({"solve"}, "1--4\n--1-\n-3--\n2--3\n");
   EXPECT_TRUE(run.out.starts_with("┌─────┬─────┐\n")) << run.out << run.err;

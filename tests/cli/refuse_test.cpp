@@ -1,4 +1,4 @@
-// Flags that a mode of a command has no use for: refused by their names, before anything is read.
+// Flags that do not apply to a mode of a command are refused by name before anything is read.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -15,7 +15,7 @@ using Args = std::vector<std::string>;
 
 struct Useless {
   Args mode;
-  std::vector<Args> flags;  // each alone, the name first
+  std::vector<Args> flags;  // each is tested alone; the first word is the name
 };
 
 const std::vector<Useless> kUseless = {
@@ -117,7 +117,7 @@ TEST(Refuse, NothingThatIsOfUse) {
   }
 }
 
-// Answers that are not at the end have the page of their puzzles.
+// Answers that are not at the end are on the page of their puzzles.
 TEST(Refuse, WhatPaperHasNoPlaceFor) {
   for (const Args& more : {Args{"--answers", "none"}, Args{"--answers", "foot"},
                            Args{"--answers", "behind"}, Args{"--walk-through"}}) {
@@ -129,7 +129,7 @@ TEST(Refuse, WhatPaperHasNoPlaceFor) {
   }
 }
 
-// Puzzles of the command line are an input as any: standard input is not waited for.
+// Puzzles on the command line are an input like any other; standard input is not read.
 TEST(Summary, CountsThePuzzlesOfTheCommandLine) {
   const TempFile file(std::string(kEasy) + "\n" + std::string(kEasy) + "\n");
   const auto rows = [](const Args& args) {

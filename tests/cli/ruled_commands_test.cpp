@@ -1,5 +1,5 @@
-// Commands on puzzles with rules: what is kept from one puzzle to the next never stands in for
-// another one's rules, and what a command cannot do with rules it refuses by name.
+// Commands on puzzles with rules: nothing kept from one puzzle is used for another one's rules, and
+// commands that do not support rules refuse them by name.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -10,7 +10,7 @@
 namespace sudokit::test {
 namespace {
 
-// The same layout and givens with different rules, and without.
+// The same layout and givens with different rules, and without rules.
 const std::vector<std::string> kRuled = {
     "layout 2x2\n....\n....\n..1.\n....\nkiller 5 r1c1 r1c2\nthermometer r3c1-r4c1\n"
     "white-dot r1c4 r2c4\ngreater-than r2c1 r2c2\n",
@@ -21,7 +21,7 @@ const std::vector<std::string> kRuled = {
     "white-dot r1c4 r2c4\ngreater-than r2c1 r2c2\nodd r3c3\n",
 };
 
-// Answers without their place and time.
+// Answers without their places and times.
 std::vector<std::string> answers_of(std::vector<std::string> command, const std::string& input) {
   const auto run = sudokit(std::move(command), input);
   EXPECT_NE(run.out, "") << run.err;
@@ -89,7 +89,7 @@ TEST(RuledCommands, ObjectsHoldTheRules) {
       << converted.out;
   EXPECT_EQ(sudokit({"convert", "--to", "rules"}, converted.out).out,
             sudokit({"convert", "--to", "rules"}, kRuled[1]).out);
-  // Those of the answer, never those of the record: here the givens imply the only one.
+  // The rules of the answer, not those of the record: here the givens imply the only rule.
   const std::string full = R"({"puzzle":"1423231431424231","rules":["killer 6 r1c2 r1c3"],"id":1})";
   const auto fewer = sudokit({"minimize", "--rules", "--json"}, full);
   EXPECT_NE(fewer.out.find(R"("spared_rules":1)"), std::string::npos) << fewer.out;
@@ -118,8 +118,8 @@ TEST(RuledCommands, RefuseByName) {
   }
 }
 
-// Such rules are houses of the layout, which most formats name once above all puzzles or not at
-// all.
+// Such rules are houses of the layout. Most formats name a layout once, before all puzzles, or not
+// at all.
 TEST(RuledCommands, HousesFromRulesOutliveEachFormat) {
   const std::string latin = "layout latin4\n1...\n....\n....\n....\n";
   const auto count = [](const std::string& input) {
@@ -138,7 +138,7 @@ TEST(RuledCommands, HousesFromRulesOutliveEachFormat) {
   const std::string two = latin + "diagonals\n\n" + latin + "diagonals\nkiller 5 r1c3 r1c4\n";
   const auto drawn = sudokit({"convert", "--to", "grid"}, two);
   EXPECT_EQ(sudokit({"count", "--limit", "100"}, drawn.out).out, "12\n4\n") << drawn.out;
-  // Without a name, or beside puzzles of another layout.
+  // Layouts without a name, or next to puzzles of another layout.
   for (const std::string& input :
        {latin + "extra-region r1c1 r1c2 r2c1 r3c1\n", latin + "diagonals\n\n" + latin}) {
     const auto run = sudokit({"convert", "--to", "line"}, input);

@@ -1,4 +1,5 @@
-// sudokit rules: the pages in docs/rules are what it writes, and what it prints can be solved.
+// sudokit rules: the pages in docs/rules are its output, and the examples that it prints can be
+// solved.
 #include <gtest/gtest.h>
 
 #include <filesystem>

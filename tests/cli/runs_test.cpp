@@ -1,4 +1,4 @@
-// solve --runs and --trace: a row a run, and each run again by its seed.
+// solve --runs and --trace: one row per run, and each run can be repeated by its seed.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

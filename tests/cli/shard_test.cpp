@@ -1,5 +1,5 @@
-// --shard of solve, rate, check, count, convert and make: the parts, one behind the other, are the
-// whole, with all that is said on standard error.
+// --shard of solve, rate, check, count, convert and make: the concatenated parts equal the whole,
+// including all messages on standard error.
 #include "cli/streams/shard.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ ProcessResult part_of(Words args, std::uint64_t index, std::uint64_t count) {
   return sudokit(args);
 }
 
-// What so many parts say together.
+// The concatenated output of `count` parts.
 ProcessResult parts_of(const Words& args, std::uint64_t count, std::size_t* most = nullptr) {
   ProcessResult all;
   all.code = 0;
@@ -39,7 +39,7 @@ ProcessResult parts_of(const Words& args, std::uint64_t count, std::size_t* most
   return all;
 }
 
-// JSON says how long each answer took.
+// Removes the times of answers from JSON.
 std::string without_times(const std::string& text) {
   static const std::regex seconds("\"seconds\":[^,}]*");
   return std::regex_replace(text, seconds, "");
@@ -86,12 +86,12 @@ TEST(Shard, PartsOfTablesAndPackedFilesAreTheWhole) {
     expect_parts_are_whole({command, table.name(), table.name()});
     expect_parts_are_whole({command, packed.name()}, {2});
   }
-  // The columns of the second differ: it is refused, and none of its rows counted.
+  // The second file has other columns: it is refused, and none of its rows is counted.
   const TempFile other("puzzle\n" + std::string(kEasy) + "\n", ".csv");
   expect_parts_are_whole({"solve", table.name(), other.name(), table.name()});
 }
 
-// Plain lines come many in a record; they are cut where the part begins and ends.
+// Plain lines are read many in a record; they are cut where the part begins and ends.
 TEST(Shard, PartsOfManyLinesAreTheWhole) {
   std::string text;
   for (int i = 0; i < 5000; ++i) text += std::string(i % 7 == 3 ? kMinimal : kEasy) + "\n";
@@ -164,7 +164,7 @@ TEST(Shard, IsTakenFromSlurm) {
   EXPECT_EQ(second.out, part_of({"solve", lines.name()}, 2, 3).out);
   EXPECT_EQ(run(array("12", "3"), {"make", "--shard", "slurm", "--count", "6"}).out,
             part_of({"make", "--count", "6"}, 2, 3).out);
-  // Nobody asked for a part.
+  // No part is requested.
   const auto whole = run(array("12", "3"), {"solve", lines.name()});
   EXPECT_EQ(whole.out, sudokit({"solve", lines.name()}).out);
   const auto none = run({}, {"solve", "--shard", "slurm", lines.name()});
@@ -195,7 +195,8 @@ TEST(Shard, IsRefusedWhereItMeansNothing) {
   }
 }
 
-// Counted once and read once: between the two a part would be cut in the wrong place.
+// The file is counted first and read afterwards. If it changes in between, a part would be cut in
+// the wrong place.
 TEST(Shard, AFileThatChangesMeanwhileIsAnError) {
   std::string text;
   for (int i = 0; i < 20000; ++i) text += std::string(kEasy) + "\n";

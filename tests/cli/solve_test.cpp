@@ -1,4 +1,4 @@
-// What `sudokit solve` writes, byte for byte, and its exit codes.
+// The exact output of `sudokit solve`, and its exit codes.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -167,7 +167,7 @@ TEST(Solve, ParametersReachTheEngine) {
   EXPECT_NE(nodes("ascending"), nodes("descending"));
 }
 
-// The answer in full but for the time: counters tell what was run.
+// The full answer except its time; the counters show what was run.
 std::string counted(std::vector<std::string> flags) {
   const char* hard =
       "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -185,7 +185,7 @@ TEST(Solve, PresetsReachTheEngine) {
   EXPECT_EQ(counted({"--ac3-tabu.filter", "gac", "--ac3-tabu.release", "1"}), ours);
 }
 
-// Its own flags come after, wherever they stand.
+// Flags of the command override the preset, wherever they are written.
 TEST(Solve, ParametersOverrideThePreset) {
   const std::string mixed = counted({"--ac3-tabu.release", "1"});
   EXPECT_NE(mixed, counted({}));

@@ -1,4 +1,4 @@
-// Studies of batches: many puzzles a run, one after the other or in lanes.
+// Studies of batches: a run solves many puzzles, one after the other or in lanes.
 #include <algorithm>
 
 #include "cli/study/execute.hpp"
@@ -50,7 +50,7 @@ TEST_F(BatchCommand, SolvesAllPuzzlesInARun) {
   EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 6);
   EXPECT_NE(csv.find("this machine does not support the target 'abacus'"), std::string::npos)
       << csv;
-  // All others find the same number of solutions: 24 puzzles, one of them with two or more.
+  // All other engines find the same number of solutions: 24 puzzles, one of them with two or more.
   std::size_t same = 0;
   for (const auto& [key, answer] : answers(results))
     same += answer.find(" 25 ") != std::string::npos;
@@ -122,7 +122,7 @@ TEST(Batch, AStopEndsTheLanes) {
   const Puzzle empty = puzzle("3x3", std::string(81, '.'));
   const std::vector<Puzzle> others(50, empty);
   study::Limits limits;
-  limits.solutions = 0;  // all of them: for ever
+  limits.solutions = 0;  // no limit: all solutions, which never ends
   const study::Lanes lanes{2, 10, ""};
   const auto bulk = engine("bulk9");
   for (const bool by_wall : {false, true}) {

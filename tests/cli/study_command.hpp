@@ -1,4 +1,4 @@
-// A small study, a folder for its results, and what an export says of them.
+// A small study, a folder for its results, and a function that reads them from an export.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace sudokit::test {
 
 namespace fs = std::filesystem;
 
-// A folder that goes away with the test.
+// A folder that is removed at the end of the test.
 class TempFolder {
  public:
   TempFolder() {
@@ -38,7 +38,7 @@ class TempFolder {
   std::string name_;
 };
 
-// 60 runs under an iteration budget: what they find is the same every time.
+// 60 runs under an iteration budget; they find the same every time.
 inline constexpr const char* kStudy = R"(title = "Sixty runs"
 [[instances]]
 name = "random"
@@ -80,7 +80,7 @@ inline std::string text_of(const std::string& name) {
   return text.str();
 }
 
-// The rows of an export, by key: what does not depend on clocks and machines.
+// The rows of an export by key, reduced to what does not depend on clocks and machines.
 inline std::map<std::string, std::string> answers(const std::string& file) {
   std::istringstream in(sudokit({"study", "export", file}).out);
   std::map<std::string, std::string> rows;
@@ -114,7 +114,7 @@ inline ProcessResult run_study(const std::string& file, const std::string& out,
 class StudyCommand : public testing::Test {
  protected:
   StudyCommand() : file_(kStudy, ".toml") {}
-  // The whole, made at once.
+  // The results of the whole study, made in one go.
   std::map<std::string, std::string> whole() {
     const auto run = run_study(file_.name(), folder_ / "whole");
     EXPECT_EQ(run.code, 0) << run.err;

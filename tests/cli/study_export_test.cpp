@@ -1,4 +1,4 @@
-// sudokit study export: files that other programs read.
+// sudokit study export: files for other programs.
 #include <algorithm>
 
 #include "cli/study/sqlite.hpp"
@@ -43,7 +43,7 @@ TEST_F(StudyCommand, ExportsForOtherPrograms) {
   EXPECT_NE(fs::status(runner).permissions() & fs::perms::owner_exec, fs::perms::none);
   const std::string names = text_of(folder_ / "irace/anneal/instances.txt");
   EXPECT_EQ(std::ranges::count(names, '\n'), 10);
-  // The runner takes what irace gives it, and says one number.
+  // The runner accepts the arguments of irace and prints one number.
   const std::string first = folder_ / ("irace/anneal/" + names.substr(0, names.find('\n')));
   Process tuned({runner, "1", "2", "3", first, "--anneal.alpha=0.9"},
                 {std::string("SUDOKIT=") + SUDOKIT_PROGRAM});

@@ -1,5 +1,5 @@
-// Names in studies that mean something to another program: gnuplot, a shell, a page, a spreadsheet,
-// a terminal.
+// Names in studies that have a meaning in another program: gnuplot, a shell, an HTML page, a
+// spreadsheet, a terminal.
 #include <algorithm>
 #include <regex>
 
@@ -11,7 +11,7 @@
 namespace sudokit::test {
 namespace {
 
-// Where the shell finds a program; "" where it does not.
+// Where the shell finds a program, or "".
 std::string program(const std::string& name) {
   std::istringstream folders(std::getenv("PATH") == nullptr ? "" : std::getenv("PATH"));
   for (std::string folder; std::getline(folders, folder, ':');) {
@@ -37,7 +37,7 @@ std::vector<std::string> files_in(const std::string& folder) {
   return names;
 }
 
-// The texts of an SVG as they are seen.
+// The texts of an SVG as a reader sees them.
 std::vector<std::string> texts_of(const std::string& svg) {
   std::vector<std::string> texts;
   static const std::regex element("<text[^>]*>([^<]*)</text>");
@@ -59,7 +59,7 @@ std::vector<std::string> texts_of(const std::string& svg) {
   return texts;
 }
 
-// Four sets of ten engines, drawn into folders of their own.
+// Four sets of ten engines, each drawn into a folder of its own.
 struct Drawn {
   TempFolder folder;
   std::vector<std::unique_ptr<NamedPictures>> sets;
@@ -105,7 +105,7 @@ TEST(StudyNames, StandInThePictureAsTheyAre) {
   }
 }
 
-// The kept scripts once more, under strace: of a process for a command there would be a trace.
+// Runs the kept scripts once more under strace: starting a process would leave a trace of its own.
 TEST(StudyNames, StartNoProcess) {
   if (program("strace").empty() ||
       run_in(".", {"strace", "-f", "-qq", "-o", "/dev/null", program("true")}).code != 0) {
@@ -128,7 +128,7 @@ TEST(StudyNames, StartNoProcess) {
     const std::string log = trace(drawn.folder / std::to_string(set), "all.gp");
     EXPECT_EQ(count(log), 1) << log;
   }
-  // What the others do not do is seen where it is done.
+  // A script that does start a process is detected.
   std::ofstream(drawn.folder / "command.gp") << "x = \"`true`\"\n";
   EXPECT_GT(count(trace(drawn.folder.name(), "command.gp")), 1);
 }
@@ -216,7 +216,7 @@ TEST_F(HostileStudy, IsTextOnThePage) {
   EXPECT_EQ(page.find("<script"), std::string::npos);
   EXPECT_EQ(page.find('\x1b'), std::string::npos);
   EXPECT_NE(page.find("&lt;script&gt;"), std::string::npos);
-  // Commands to be copied keep a shell from reading the name of the folder.
+  // Commands to be copied are quoted, so that a shell does not interpret the name of the folder.
   EXPECT_NE(page.find("--out '|touch z1;'\\'''"), std::string::npos);
 }
 
@@ -231,11 +231,11 @@ TEST_F(HostileStudy, IsNoFormulaInAnyCsv) {
   }
   EXPECT_NE(runs.find(",\"'=HYPERLINK(\"\"http://x\"\")\","), std::string::npos) << runs;
   EXPECT_NE(tables.find("\n'+x,"), std::string::npos) << tables;
-  // A number stays one.
+  // A number stays a number.
   EXPECT_NE(runs.find(",-2,"), std::string::npos) << runs;
 }
 
-// A comment is no part of the form in which puzzles are stored, whatever stands in it.
+// A comment is not part of the stored form of puzzles, whatever it contains.
 TEST_F(HostileStudy, IsReadBackFromItsResults) {
   std::istringstream rows(sudokit_here({"study", "export", out_ + "/results.db"}).out);
   std::string row;
@@ -250,7 +250,7 @@ TEST_F(HostileStudy, IsReadBackFromItsResults) {
   expect_nothing_else();
 }
 
-// A file of results comes from others too.
+// A file of results may come from someone else.
 TEST_F(HostileStudy, AFileOfResultsLeadsNowhere) {
   const std::string results = folder_ / (out_ + "/results.db");
   cli::Database(results, cli::Database::Mode::create)

@@ -1,4 +1,4 @@
-// sudokit study run --shard and merge: parts of a study, together the whole.
+// sudokit study run --shard and merge: parts of a study that together are the whole.
 #include "cli/study_command.hpp"
 
 namespace sudokit::test {
@@ -19,7 +19,7 @@ TEST_F(StudyCommand, ShardsTogetherAreTheWhole) {
   EXPECT_EQ(run_study(file_.name(), folder_ / "x", {"--shard", "4/3"}).code, 2);
 }
 
-// One puzzle by two names is one instance, and its runs are in the part where they come first.
+// A puzzle with two names is one instance; its runs are in the part in which they come first.
 TEST_F(StudyCommand, ShardsHaveNoRunInCommon) {
   std::string text = kStudy;
   text.replace(text.find("[[engines]]"), 0, R"([[instances]]
@@ -69,7 +69,8 @@ TEST_F(StudyCommand, TakesSlurmsVariables) {
   EXPECT_EQ(answers(folder_ / "slurm/results-3of4.db").size(), 15u);
 }
 
-// Idempotent, and free of order, also where two files have one run with different times.
+// Merging is idempotent and independent of the order, even if two files have a run with different
+// times.
 TEST_F(StudyCommand, MergingObeysItsLaws) {
   whole();
   EXPECT_EQ(run_study(file_.name(), folder_ / "b").code, 0);
@@ -89,7 +90,7 @@ TEST_F(StudyCommand, MergingObeysItsLaws) {
   EXPECT_EQ(merged({b, a, b, c, a}), one);
   EXPECT_EQ(merged({a, a}), merged({a}));
   EXPECT_EQ(sudokit({"study", "merge", "--into", folder_ / "n.db", folder_ / "none.db"}).code, 3);
-  // One that fails leaves nothing, whichever file is wrong.
+  // A failed merge leaves no file, whichever input is wrong.
   const std::string new_one = folder_ / "new.db";
   EXPECT_EQ(sudokit({"study", "merge", "--into", new_one, a, file_.name()}).code, 3);
   EXPECT_FALSE(fs::exists(new_one));

@@ -1,4 +1,4 @@
-// sudokit study report, show and compare: what is read from results.
+// sudokit study report, show and compare: what they read from results.
 #include <algorithm>
 #include <regex>
 
@@ -18,7 +18,7 @@ TEST_F(StudyCommand, ReportsAWholeAPartAndNothing) {
   EXPECT_EQ(page.find("http://www.w3.org/1999/xhtml"), std::string::npos);
   const std::string runs = text_of(folder_ / "whole/runs.csv");
   EXPECT_EQ(std::ranges::count(runs, '\n'), 61);
-  // Times to the nanosecond, without the rounding of large numbers behind it.
+  // Times are given to the nanosecond, without the rounding errors of large numbers.
   EXPECT_FALSE(std::regex_search(runs, std::regex(",true,[0-9]*\\.[0-9]{10}")))
       << runs.substr(0, 600);
 
@@ -41,7 +41,7 @@ TEST_F(StudyCommand, ReportsAWholeAPartAndNothing) {
       << none.err;
 }
 
-// Runs that keep their incumbents are told by targets, and engines are selected.
+// Runs with stored incumbents are reported by targets, and engines are selected.
 TEST_F(StudyCommand, ReportsTargetsAndSelectors) {
   std::string study(kStudy);
   study.replace(study.find("iterations = 20000"), 18, "iterations = 20000\ntrace = true");
@@ -66,7 +66,7 @@ method = "nearest"
   const auto report = sudokit({"study", "report", file.name(), "--out", out});
   ASSERT_EQ(report.code, 0) << report.err;
   const std::string csv = text_of(out + "/tables.csv");
-  // Every run begins at its first cost.
+  // Every run starts at its first cost.
   EXPECT_NE(csv.find("\nTargets,100 %,SA,success,share,1,"), std::string::npos) << csv;
   EXPECT_NE(csv.find("\nTargets,0,CP+SA,ert_iterations,,"), std::string::npos) << csv;
   for (const char* row : {"single best", "selector", "virtual best"}) {
@@ -80,7 +80,7 @@ method = "nearest"
             std::string::npos);
 }
 
-// The commands on the page, as they stand there.
+// The commands on the page work as they are written there.
 TEST_F(StudyCommand, ThePageTellsCommandsThatWork) {
   whole();
   const std::string out = folder_ / "whole";

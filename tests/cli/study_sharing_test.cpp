@@ -1,4 +1,4 @@
-// Programs that work on one file of results at once, and disks that are full.
+// Several programs that work on one file of results, and full disks.
 
 #include <algorithm>
 #include <csignal>
@@ -10,7 +10,7 @@
 namespace sudokit::test {
 namespace {
 
-// How many runs a program says it made.
+// The number of runs that a program reports to have made.
 std::size_t made(const ProcessResult& run) {
   const auto words = run.out.find(" runs made");
   if (words == std::string::npos) return 0;
@@ -27,7 +27,8 @@ std::size_t made_by_another(const ProcessResult& run) {
 
 class SharedResults : public StudyCommand {
  protected:
-  // One run at a time, to the point where it stops itself, or to its end.
+  // Starts a program that makes one run at a time. It stops itself at `stop_at`, or runs to its
+  // end.
   std::unique_ptr<Process> start(const std::string& stop_at = "") {
     std::vector<std::string> environment;
     if (!stop_at.empty()) environment.push_back("SUDOKIT_TEST_STOP=" + stop_at);
@@ -35,8 +36,9 @@ class SharedResults : public StudyCommand {
         Words{SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "both", "-j", "1"},
         environment);
   }
-  // A first program that has handed out its fourth run. The next one is handed out before the
-  // answer is stored: two runs are stored, one is answered, perhaps, and one is claimed beside it.
+  // A first program that has handed out its fourth run. A run is handed out before the answer of
+  // the previous one is stored, so two runs are stored, one may have been answered, and one more is
+  // claimed.
   std::unique_ptr<Process> stopped_first() {
     auto first = start("study.given:4");
     EXPECT_TRUE(first->stops());
@@ -52,7 +54,7 @@ class SharedResults : public StudyCommand {
 };
 
 TEST_F(SharedResults, TwoProgramsMakeEachRunOnce) {
-  // Both have a run in hand before either goes on.
+  // Both programs have been given a run before either continues.
   const auto first = start("study.given"), second = start("study.given");
   ASSERT_TRUE(first->stops());
   ASSERT_TRUE(second->stops());
@@ -69,7 +71,7 @@ TEST_F(SharedResults, TwoProgramsMakeEachRunOnce) {
 
 TEST_F(SharedResults, WaitsForTheRunsOfAProgramThatLives) {
   const auto first = stopped_first();
-  // It comes to its third look at the claims when there is nothing else left to do.
+  // The second program looks at the claims for the third time once nothing else is left to do.
   const auto second = start("study.waits:3");
   ASSERT_TRUE(second->stops());
   EXPECT_EQ(kept().size(), 58u) << "the second made a run of the first";
@@ -123,7 +125,7 @@ TEST(Claims, AreOfOneProcessAndEndWithIt) {
 
 TEST_F(StudyCommand, AFileThatMayNotGrowKeepsWhatIsDone) {
   const auto wanted = whole();
-  // One run a transaction.
+  // One run per transaction.
   Process process(
       {SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "full", "--jobs", "1"}, {},
       [] {
@@ -142,7 +144,7 @@ TEST_F(StudyCommand, AFileThatMayNotGrowKeepsWhatIsDone) {
   EXPECT_EQ(answers(folder_ / "full/results.db"), wanted);
 }
 
-// Runs a script of the shell in a name space of its own, where it may mount what it likes.
+// Runs a shell script in a mount namespace of its own, in which it may mount file systems.
 ProcessResult in_own_mounts(const std::string& script, std::vector<std::string> words) {
   std::vector<std::string> args = {"/usr/bin/env", "unshare", "-m"};
   if (geteuid() != 0) args.insert(args.end(), {"-r"});
@@ -151,7 +153,7 @@ ProcessResult in_own_mounts(const std::string& script, std::vector<std::string> 
   return Process(args).finish();
 }
 
-// The names in a folder, sorted.
+// The sorted names of the entries of a folder.
 std::vector<std::string> names_in(const std::string& folder) {
   std::vector<std::string> names;
   for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename());
@@ -175,7 +177,7 @@ TEST_F(StudyCommand, ReadersLeaveNothingBehind) {
   EXPECT_EQ(names_in(folder), (Names{"report.html", "results.db", "runs.csv", "tables.csv"}));
 }
 
-// A log that a killed program has left is read, and put where it belongs.
+// The log left by a killed program is read and merged into the database.
 TEST_F(StudyCommand, ReadersTidyUpBehindAProgramThatWasKilled) {
   whole();
   const std::string results = folder_ / "whole/results.db", copy = folder_ / "copy/results.db";
@@ -191,7 +193,7 @@ TEST_F(StudyCommand, ReadersTidyUpBehindAProgramThatWasKilled) {
   EXPECT_EQ(names_in(folder_ / "copy"), std::vector<std::string>{"results.db"});
 }
 
-// Where nothing can be written there is nothing to leave, and the results are read all the same.
+// If nothing can be written, the results are still read, and no files are left behind.
 TEST_F(StudyCommand, ReadsFromADiskThatCannotBeWritten) {
   const auto wanted = whole();
   const std::string disk = folder_ / "a disk?";
@@ -209,7 +211,8 @@ TEST_F(StudyCommand, ReadsFromADiskThatCannotBeWritten) {
   EXPECT_EQ(read.err, "results.db\n");
 }
 
-// Room for the file of results (50 KB), what SQLite shares (30 KB), and a log of some runs.
+// The disk has room for the file of results (50 KB), the shared memory of SQLite (30 KB), and the
+// log of some runs.
 TEST_F(StudyCommand, AFullDiskKeepsWhatIsDone) {
   const std::string disk = folder_ / "disk", saved = folder_ / "saved";
   fs::create_directories(disk);

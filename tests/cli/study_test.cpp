@@ -55,7 +55,7 @@ TEST(StudyFiles, AMissingSharedSetSaysWhereItIsDescribed) {
   EXPECT_NE(run.err.find("data/README.md"), std::string::npos) << run.err;
 }
 
-// In the folder as the current one; with --jobs 1.
+// Runs in `folder` as the current folder, with --jobs 1.
 ProcessResult dry_run_in(const std::string& folder, const std::string& study) {
   Process process({SUDOKIT_PROGRAM, "study", "run", study, "--dry-run", "--jobs", "1"}, {}, [&] {
     if (chdir(folder.c_str()) != 0) _exit(126);
@@ -79,19 +79,19 @@ TEST_F(StudyCommand, DryRunGuessesTheWholeByTheQuickRuns) {
                     " by the runs that are stored here and in " + name + "/results.db\n") !=
            std::string::npos;
   };
-  // 60 runs as those that solve, that would have gone on until their time, and until their 20,000
-  // iterations.
+  // 60 runs like those stored: solved ones; ones that would have gone on until their time limit;
+  // ones that would have gone on until their 20,000 iterations.
   std::string out = guess("end = 0, processor = 4");
   EXPECT_TRUE(says(out, "4 min")) << out;
   out = guess("end = 3, processor = 4");
   EXPECT_TRUE(says(out, "30 min")) << out;
   out = guess("end = 4, processor = 5, iterations = 10000");
   EXPECT_TRUE(says(out, "10 min")) << out;
-  // Of one engine nothing is known.
+  // Nothing is known about one engine.
   out = guess("end = 0, processor = 4, engine = (SELECT min(engine) FROM run)");
   EXPECT_NE(out.find("results.db, without 30 runs of which none tells"), std::string::npos) << out;
   EXPECT_NE(out.find("about 2 min by the runs"), std::string::npos) << out;
-  // And by those of the size between.
+  // The runs of the size in between count as well.
   EXPECT_EQ(run_study(bound.name(), folder_ / (stem + "-medium"), {"--medium"}).code, 0);
   out = dry_run_in(folder_.name(), bound.name()).out;
   EXPECT_NE(out.find(" here and in " + stem + "-medium/results.db, " + name + "/results.db\n"),
@@ -100,15 +100,15 @@ TEST_F(StudyCommand, DryRunGuessesTheWholeByTheQuickRuns) {
   EXPECT_EQ(run_study(bound.name(), folder_ / "x", {"--medium", "--quick"}).code, 2);
 }
 
-// Killed where it plans, opens its file, has handed out a run, is about to commit answers and has
-// committed them, early and late.
+// Killed while it plans, opens its file, has handed out a run, is about to commit answers, or has
+// committed them; early and late.
 TEST_F(StudyCommand, ResumesAfterKillsAtAnyMoment) {
   const auto wanted = whole();
   const std::string results = folder_ / "killed/results.db";
   struct Moment {
     std::string point;
     std::size_t times;
-    std::size_t stored;  // runs that this program has committed then, at least
+    std::size_t stored;  // runs that this program has committed by then, at least
   };
   std::vector<Moment> moments = {{"study.planned", 1, 0}, {"study.opened", 1, 0}};
   for (const std::size_t times : {1, 2, 3, 4}) {
@@ -125,7 +125,7 @@ TEST_F(StudyCommand, ResumesAfterKillsAtAnyMoment) {
     ASSERT_TRUE(process.stops()) << at;
     kill(process.pid(), SIGKILL);
     EXPECT_EQ(process.finish().code, 128 + SIGKILL);
-    // Nothing that was there is gone, and what was committed is there.
+    // Nothing stored before is lost, and everything committed is there.
     const std::size_t now = fs::exists(results) ? answers(results).size() : 0;
     EXPECT_GE(now, kept + moment.stored) << at;
     kept = now;
@@ -155,7 +155,7 @@ TEST_F(StudyCommand, CtrlCKeepsAll) {
 }
 
 TEST_F(StudyCommand, AWorkerThatIsKilledCostsItsRunAlone) {
-  // Whichever worker comes first to a run stops there, and says its number.
+  // The first worker that reaches a run stops there and writes its process number to the file.
   const std::string first = folder_ / "first";
   Process process({SUDOKIT_PROGRAM, "study", "run", file_.name(), "--out", folder_ / "killed"},
                   {"SUDOKIT_TEST_STOP=study.run", "SUDOKIT_TEST_STOP_FILE=" + first});
@@ -168,7 +168,7 @@ TEST_F(StudyCommand, AWorkerThatIsKilledCostsItsRunAlone) {
   const std::string csv = sudokit({"study", "export", folder_ / "killed/results.db"}).out;
   EXPECT_EQ(std::ranges::count(csv, '\n'), 61);
   EXPECT_NE(csv.find("signal Killed"), std::string::npos) << csv;
-  // It is a result as the others are: nothing is left to do.
+  // The failed run is a result like the others: nothing is left to do.
   const auto again = run_study(file_.name(), folder_ / "killed");
   EXPECT_NE(again.out.find("60 are there, 0 to be made"), std::string::npos) << again.out;
 }
@@ -213,7 +213,8 @@ std::string study_of(const std::string& file, const std::string& more = "") {
          "\"\n[[engines]]\nengine = \"backtrack\"\n" + more;
 }
 
-// No file has an end that must be there, and no plan is as large as its ranges say.
+// Files without an end, or longer than their limit, are refused, and so are plans beyond the limit
+// of engines; little memory is used.
 TEST_F(StudyCommand, RefusesWhatHasNoEndInLittleMemory) {
   const auto run_in_little = [](const std::string& file, const std::string& out) {
     Process process({SUDOKIT_PROGRAM, "study", "run", file, "--out", out, "--dry-run"}, {}, [] {
@@ -249,7 +250,7 @@ TEST_F(StudyCommand, RefusesWhatHasNoEndInLittleMemory) {
   EXPECT_NE(endless.err.find("/dev/zero: longer than the limit of 4 MB"), std::string::npos);
 }
 
-// While it waits for the puzzles of a pipe: the pipe is read, so the program is there.
+// Interrupted while the program reads the puzzles from a pipe.
 TEST_F(StudyCommand, CtrlCEndsThePlanning) {
   const std::string pipe = folder_ / "pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -258,7 +259,7 @@ TEST_F(StudyCommand, CtrlCEndsThePlanning) {
   const int fd = ::open(pipe.c_str(), O_WRONLY);  // waits for the reader
   ASSERT_GE(fd, 0);
   const std::string line = "1..............4\n";
-  for (int i = 0; i < 100'000; ++i) {  // more than a pipe holds: they are read
+  for (int i = 0; i < 100'000; ++i) {  // more than a pipe holds, so the program has read some
     ASSERT_EQ(write(fd, line.data(), line.size()), static_cast<ssize_t>(line.size()));
   }
   kill(process.pid(), SIGINT);
@@ -267,7 +268,7 @@ TEST_F(StudyCommand, CtrlCEndsThePlanning) {
   EXPECT_FALSE(fs::exists(folder_ / "x"));
 }
 
-// Not when hours of runs are over and the report looks for it.
+// The missing file is reported at once, not after hours of runs when the report needs it.
 TEST_F(StudyCommand, TellsAFileOfPublishedNumbersThatIsNotThere) {
   const TempFile bad(
       std::string(kStudy) + "[published]\nfile = \"none.csv\"\npaper = \"P\"\ntable = \"T\"\n",

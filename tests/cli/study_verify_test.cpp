@@ -1,4 +1,4 @@
-// sudokit study verify: stored runs made again. And the files of results that all actions read.
+// sudokit study verify: repeats stored runs. Also the files of results that all actions read.
 #include <sched.h>
 #include <zlib.h>
 
@@ -13,7 +13,7 @@
 namespace sudokit::test {
 namespace {
 
-// Twelve runs of three engines, of microseconds.
+// Twelve runs of three engines, of microseconds each.
 constexpr const char* kSmall = R"(title = "Twelve runs"
 [[instances]]
 name = "random"
@@ -115,8 +115,8 @@ TEST_F(VerifyCommand, DoesNotCompareWhatAClockEnded) {
   EXPECT_NE(run.out.find("\n0 equal, 0 different, 0 not comparable\n"), std::string::npos);
 }
 
-// It is solved under a limit of a thousand seconds, which the repetition spends at its first look
-// at the clock.
+// The run is solved under a limit of 1000 s; the repetition uses up this time with its first
+// reading of the clock.
 TEST(VerifyTime, DoesNotCompareARepetitionThatAClockEnded) {
   const TempFolder folder;
   const TempFile file(
@@ -180,7 +180,7 @@ TEST_F(VerifyCommand, ShowSaysWhatDiffers) {
   EXPECT_NE(timed.out.find("not comparable: the stored run ended"), std::string::npos);
 }
 
-// A run that ended so, made from so many puzzles within a second.
+// A run that ended with `end`, on `puzzles` puzzles, under a limit of one second.
 cli::Whole whole_of(study::End end, std::size_t puzzles, const std::string& engine = "anneal") {
   cli::Whole whole;
   whole.run.result.end = end;
@@ -212,7 +212,7 @@ TEST(StudyRepetition, IsComparedWhereNoClockDecided) {
   }
 }
 
-// The end of a batch is the first that is no answer.
+// A batch ends with its first puzzle that has no answer.
 TEST(StudyRepetition, OfABatchOrARaceMayDependOnAClock) {
   using study::End;
   using Kind = cli::Comparison::Kind;
@@ -325,15 +325,15 @@ TEST(KeptResults, AreRepeatedByThisProgram) {
   for (const std::string& name : kept_results()) {
     const auto run = sudokit({"study", "verify", name, "--count", "5"});
     EXPECT_NE(run.out.find(" equal, 0 different, "), std::string::npos) << run.out;
-    // What was run on two processors is not repeated on one.
+    // Runs made on two processors are not repeated on one.
     if (run.out.find(" processors\n") != std::string::npos && usable_processors() < 2) continue;
-    // 4: a run of the batch kernel that the time limit may have cut cannot be compared.
+    // 4: the time limit may have cut a run of the batch kernel, which then cannot be compared.
     EXPECT_TRUE(run.code == 0 || run.code == 4) << run.out << run.err;
     EXPECT_EQ(run.out.find("\n0 equal"), std::string::npos) << run.out;
   }
 }
 
-// Where the instances of a study are in the repository; the others are not shipped.
+// Only for studies whose instances are in the repository; the others are not shipped.
 TEST(KeptResults, GiveTheTablesBesideThem) {
   int reported = 0;
   for (const std::string& name : kept_results()) {

@@ -1,4 +1,4 @@
-// The workers of studies: processes that die, eat memory, and go on for ever.
+// The worker processes of studies: they may crash, use too much memory, or never end.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -13,10 +13,10 @@
 namespace sudokit::test {
 namespace {
 
-// The sanitizers take the one and leave the other.
+// The sanitizers catch SIGSEGV and leave SIGTRAP alone.
 constexpr int kCrash = kSanitized ? SIGTRAP : SIGSEGV;
 
-// Jobs: 1 dies by a signal, 2 ends, 3 never ends, others answer.
+// Job 1 dies by a signal, job 2 ends, job 3 never ends; the others answer.
 std::string some_work(std::uint64_t job) {
   if (job == 1) raise(kCrash);
   if (job == 2) _exit(5);
@@ -46,7 +46,7 @@ TEST(Workers, ACrashCostsItsJobAlone) {
   EXPECT_EQ(cli::result_of(answers[3], {}).end, study::End::overrun);
 }
 
-// An engine that does as it is told.
+// An engine that misbehaves on request.
 class Misbehaved : public Engine {
  public:
   enum class Kind { eats_memory, ignores_time, throws };

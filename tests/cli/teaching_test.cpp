@@ -1,4 +1,4 @@
-// explain, rate and nishio on the command line: what they say, of bad input too, and their codes.
+// explain, rate and nishio on the command line: their output, also for bad input, and exit codes.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-// Needs conflicting paths; the rules finish it. One that they do not finish.
+// The rules solve the first puzzle, which needs conflicting paths, but not the second one.
 constexpr const char* kChains =
     ".5...4.71..8...3......2.49.............8..61.7...65....973...6.61.....4.2...9...3";
 constexpr const char* kStuck =
@@ -36,7 +36,8 @@ TEST(Rate, SaysLevelStepsAndGuesses) {
   EXPECT_EQ(sudokit({"rate", "-p", kChains}).code, 0);
 }
 
-// Each of tests/golden/hodoku.txt, "PUZZLE SCORE LEVEL STEPS", by the words of the program.
+// Every line of tests/golden/hodoku.txt, "PUZZLE SCORE LEVEL STEPS", compared with the text of the
+// program.
 TEST(Rate, TellsTheRatingsOfHoDoKu) {
   std::ifstream golden(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt");
   std::string line, puzzles;
@@ -77,7 +78,7 @@ TEST(Rate, SaysNoScoreOfHoDoKuWhereOneIsNotKnown) {
   EXPECT_EQ(sudokit({"rate", "--scale", "hodoku", "--without=x-wing"}, kEasy).code, 0);
 }
 
-// Each scale says what it says by itself.
+// Each scale gives the same rating as when it is used alone.
 TEST(Rate, SaysSeveralScalesInOnePass) {
   const auto by = [](const char* scale) {
     const std::string out = sudokit({"rate", "--scale", scale, "--guesses", "0"}, kChains).out;
@@ -141,7 +142,7 @@ TEST(Explain, GoesByTheScalesOfOtherPrograms) {
   EXPECT_NE(refused.code, 0);
 }
 
-// The puzzle and its ratings are of tests/golden/explainer.txt.
+// The puzzle and its ratings come from tests/golden/explainer.txt.
 TEST(Rate, TellsTheRatingsOfSudokuExplainer) {
   const std::string puzzle =
       "3...1....62.........18..3....7.6.2.......3165..9.52.....45...76..........93....4.";
@@ -232,7 +233,7 @@ TEST(Explain, TellsOfBadPuzzlesBeforeItTeaches) {
   EXPECT_EQ(said(kEmpty).code, 1);
   EXPECT_EQ(said(kClash).code, 3);
   EXPECT_EQ(sudokit({"explain"}, "").codes, "no-puzzle");
-  // Whoever waits for a page hears of it too.
+  // A reader of the page gets the message too.
   const auto page = sudokit({"explain", "--to", "html", "-p", kNone});
   EXPECT_NE(page.err.find("no solution"), std::string::npos);
 }
@@ -249,7 +250,7 @@ TEST(Explain, GoesOnWhereTheTechniquesEndAndSaysSo) {
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_NE(run.out.find("suppositions: the puzzle is beyond the rules.\n"), std::string::npos);
   EXPECT_EQ(run.out, sudokit({"explain", "--suppose", "-p", kStuck}).out);
-  // Where techniques were chosen, they alone are used; and no scale is refused for its lack.
+  // If techniques are chosen, only they are used; no scale is refused because it lacks one.
   EXPECT_EQ(sudokit({"explain", "--without", "nishio", "-p", kStuck}).code, 4);
   EXPECT_EQ(sudokit({"explain", "--scale", "eppstein", "-p", kEasy}).code, 0);
   EXPECT_EQ(sudokit({"explain", "--suppose", "--no-suppose", "-p", kEasy}).codes,
@@ -261,8 +262,8 @@ std::string golden_text(const std::string& name) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Whole paths, word for word, with every technique that random puzzles need. When they change on
-// purpose: cd tests/golden/explain; for p in 2x3 3x3 x; do sudokit explain $p.txt > $p.out; done
+// Whole paths, word for word, with every technique that random puzzles need. To accept an intended
+// change: cd tests/golden/explain; for p in 2x3 3x3 x; do sudokit explain $p.txt > $p.out; done
 TEST(Explain, GoldenPaths) {
   for (const std::string layout : {"2x3", "3x3", "x"}) {
     const auto run = sudokit({"explain"}, golden_text(layout + ".txt"));
@@ -296,7 +297,7 @@ std::size_t count_of(std::string_view part, std::string_view text) {
   return count;
 }
 
-// Those that cannot be explained are reported, and the others keep their numbers.
+// Puzzles that cannot be explained are reported; the others keep their numbers.
 TEST(Explain, APageOfSeveralPuzzlesHasAnIndex) {
   const std::string puzzles = std::string(kEasy) + "\n" + kNone + "\n" + kChains + "\n";
   const auto page = sudokit({"explain", "--to", "html", "--title", "Monday"}, puzzles);
@@ -315,7 +316,7 @@ TEST(Explain, APageOfSeveralPuzzlesHasAnIndex) {
 TEST(Hint, APageOfSeveralPuzzlesSumsUpTheirPaths) {
   const auto page = sudokit({"hint", "--to", "html"}, std::string(kEasy) + "\n" + kChains + "\n");
   EXPECT_NE(page.out.find("Sudoku 2</a> <small>Solved in "), page.out.npos);
-  // Of one step of a path there is no such sum.
+  // A single step of a path has no such sum.
   const auto step = sudokit({"explain", "--step", "pointing", "--hint", "2", "--to", "html"},
                             std::string(kChains) + "\n" + kChains + "\n");
   EXPECT_EQ(count_of("</a> <small>Pointing: look at ", step.out), 2u);
@@ -325,7 +326,7 @@ TEST(Hint, APageOfSeveralPuzzlesSumsUpTheirPaths) {
 TEST(Explain, APageOfAHintSaysMoreWhenAsked) {
   const auto page = sudokit({"hint", "--to", "html", "-p", kChains});
   EXPECT_EQ(count_of("<summary>Tell me more</summary>", page.out), 2u);
-  // The legend explains what the picture of the hint shows: nothing is marked there.
+  // The legend explains only what the picture of the hint shows; the board has no marks.
   const auto board = page.out.substr(0, page.out.find("<summary>"));
   EXPECT_EQ(count_of("</svg> placed", board), 0u);
   EXPECT_EQ(count_of("</svg> placed", page.out), 1u);
@@ -344,8 +345,8 @@ TEST(Explain, OnePictureAStepIntoADirectory) {
     EXPECT_TRUE(std::getline(file, tag, '>') && tag.starts_with("<svg ")) << entry.path();
     ++pictures;
   }
-  EXPECT_EQ(pictures, 86u);  // 85 steps and the end
-  // A shorter path leaves nothing of the longer one.
+  EXPECT_EQ(pictures, 86u);  // 85 steps and the final position
+  // A shorter path leaves no files of the longer one.
   sudokit({"explain", "--to", "svg", "--directory", directory.string(), "-p", kEasy});
   EXPECT_TRUE(std::filesystem::exists(directory / "step-052.svg"));
   EXPECT_FALSE(std::filesystem::exists(directory / "step-053.svg"));

@@ -1,4 +1,4 @@
-// techniques: the list, one technique, and pages that are those of docs/; explain --step.
+// techniques: the list, one technique, and pages equal to those of docs/; explain --step.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -56,7 +56,7 @@ TEST(Techniques, HasPagesInHtml) {
   std::size_t pictures = 0, answers = 0;
   for (std::size_t at = 0; (at = page.find("<svg", at)) != std::string::npos; ++at) ++pictures;
   for (std::size_t at = 0; (at = page.find("<details", at)) != std::string::npos; ++at) ++answers;
-  EXPECT_EQ(pictures, 8u);  // the example, a near miss, and three exercises with their answers
+  EXPECT_EQ(pictures, 8u);  // the example, a near-miss, and three exercises with their answers
   EXPECT_EQ(answers, 3u);
   const std::string index = sudokit({"techniques", "--to", "html"}).out;
   for (const HandbookEntry& entry : handbook()) {
@@ -65,7 +65,7 @@ TEST(Techniques, HasPagesInHtml) {
   EXPECT_EQ(sudokit({"techniques", "--to", "json", "--directory", "/tmp"}).code, 2);
 }
 
-// What the page says to type makes its picture.
+// The command that the page shows draws its picture.
 TEST(Techniques, AnybodyCanDrawTheExample) {
   const HandbookExample& example = *example_of(*handbook_named("skyscraper").front());
   const auto run =

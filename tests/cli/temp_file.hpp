@@ -1,4 +1,4 @@
-// A file that goes away with the test.
+// A temporary file, removed at the end of the test.
 #pragma once
 
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// The boards that run houses and filters together, against enumeration: what they take away, and
+// The boards that run houses and filters together, compared with enumeration: what they remove, and
 // how many solutions a search over their marks finds.
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 namespace sudokit::constrain {
 namespace {
 
-// Candidates of a whole puzzle, and rules.
+// The candidates of a whole puzzle, and rules.
 struct BoardCase {
   Puzzle puzzle;
   std::vector<Primitive> rules;
@@ -26,7 +26,8 @@ int up_to(int most, Random& random) {
   return static_cast<int>(random.below(static_cast<std::uint32_t>(most + 1)));
 }
 
-// Cells that are open, then others, for rules that mostly read cells that are open.
+// A random order of the cells; the first `open` of them are open, and most cells of rules are among
+// them.
 std::vector<Cell> shuffled(std::size_t cells, Random& random) {
   std::vector<Cell> order(cells);
   for (std::size_t i = 0; i < cells; ++i) order[i] = static_cast<Cell>(i);
@@ -45,7 +46,8 @@ std::vector<Cell> cells_of_rule(const std::vector<Cell>& order, std::size_t open
   return cells;
 }
 
-// Of open cells the digit of the solution and some more, of all of them the same or not.
+// An open cell gets the digit of the solution and some random digits; all open cells may share the
+// latter.
 std::vector<Digits> random_marks(const Grid& grid, const std::vector<Cell>& order, std::size_t open,
                                  int side, Random& random) {
   std::vector<Digits> marks;
@@ -65,7 +67,7 @@ std::vector<Digits> random_marks(const Grid& grid, const std::vector<Cell>& orde
   return marks;
 }
 
-// Around a solution of the houses, which the rules often allow.
+// A case built around a solution of the houses, which the rules often allow.
 BoardCase random_board_case(const LayoutPtr& layout, Random& random) {
   BoardCase made;
   const int side = layout->side();
@@ -76,7 +78,7 @@ BoardCase random_board_case(const LayoutPtr& layout, Random& random) {
     test::PrimitiveMaker maker(side, cells_of_rule(order, open, random), grid, random);
     made.rules.push_back(random.below(3) == 0 ? Primitive{maker.linear()} : maker.any(2));
   }
-  // Pairs that differ are peers, with no filter of their own.
+  // Pairs of different cells become peers and have no filter of their own.
   for (int i = random.below(3) == 0 ? 6 : 0; i > 0; --i) {
     const auto cell = [&] {
       return order[random.below(std::uint32_t(std::max<std::size_t>(open, 2)))];

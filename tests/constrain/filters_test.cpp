@@ -1,5 +1,6 @@
-// Each form of filter against enumeration: rules alone, on random cells with random candidates,
-// many of them settled. Judged by the definition of each primitive (support/primitives.hpp).
+// Each form of filter compared with enumeration: only rules, on random cells with random
+// candidates, many of them settled. The reference is the definition of each primitive
+// (support/primitives.hpp).
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -42,7 +43,8 @@ TEST(Masks, LowestAndHighestDigitOfEachWidth) {
 
 // ---- Cases --------------------------------------------------------------------------------------
 
-// Rules over some cells of a Latin square, and candidates. Other cells have all digits.
+// Rules over some cells of a Latin square, and the candidates of these cells. Other cells have all
+// digits.
 struct Case {
   LayoutPtr layout;
   std::vector<Cell> cells;
@@ -51,7 +53,7 @@ struct Case {
   std::vector<Primitive> rules;
 };
 
-// In one row, in two, in different rows and columns, or anywhere.
+// Cells of one row, of two rows, of different rows and columns, or any cells.
 std::vector<Cell> random_cells(int side, int count, Random& random) {
   std::vector<Cell> all;
   const int way = below(4, random);
@@ -87,7 +89,8 @@ Digits random_domain(int side, int own, Random& random) {
 
 constexpr int kMostCombinations = 3000;
 
-// Candidates of cells one after the other; once there are too many ways, what follows is settled.
+// Chooses the candidates cell by cell; once there are too many combinations, the remaining cells
+// are settled.
 void choose_domains(Case& made, Random& random) {
   const int side = made.layout->side();
   made.domains.assign(made.grid.size(), Digits::all(side));
@@ -140,8 +143,8 @@ Case random_case(const LayoutPtr& layout, Random& random) {
 
 // ---- Sums at the widths where forms change ------------------------------------------------------
 
-// Factors of so many cells, some negative, whose least and greatest sums lie `width` apart where
-// the side allows that; else 1 and -1.
+// A term per cell with random signs. The least and the greatest sum lie `width` apart if the side
+// divides it suitably; otherwise all factors are 1 or -1.
 std::vector<LinearTerm> terms_of(const std::vector<Cell>& cells, int side, int width,
                                  Random& random) {
   std::vector<LinearTerm> terms;
@@ -156,7 +159,7 @@ std::vector<LinearTerm> terms_of(const std::vector<Cell>& cells, int side, int w
   return terms;
 }
 
-// A sum at its greatest or its least as far as peers that differ let it.
+// A sum at the greatest or least value that peers, which differ, allow.
 Case extreme_case(const LayoutPtr& layout, Random& random) {
   const int side = layout->side();
   const int width = std::array{62, 63, 64, 65, 126, 127, 128, 130}[std::size_t(below(8, random))];
@@ -189,7 +192,7 @@ Case extreme_case(const LayoutPtr& layout, Random& random) {
 
 // ---- Cages --------------------------------------------------------------------------------------
 
-// Four to nine cells of a row, most of them open, which take few digits together.
+// Four to nine cells of a row, most of them open, that share few digits.
 Case cage_case(const LayoutPtr& layout, Random& random) {
   const int side = layout->side();
   const int size = std::min(4 + below(6, random), side);
@@ -226,22 +229,22 @@ Case cage_case(const LayoutPtr& layout, Random& random) {
 
 // ---- Enumeration --------------------------------------------------------------------------------
 
-// The ways to fill the cells of a case by the rules and with peers that differ.
+// All ways to fill the cells of a case so that the rules hold and peers differ.
 class Solutions {
  public:
   explicit Solutions(const Case& asked)
       : asked_(asked), grid_(asked.grid.size()), supported_(grid_.size()) {
     fill(0);
   }
-  // Those that leave a digit to every cell outside.
+  // Whether no solution leaves a digit to every cell outside the case.
   bool empty() const { return all_.empty(); }
-  // What some of these gives a cell of the case.
+  // The digits that these solutions give a cell of the case.
   Digits possible(Cell cell) const {
     Digits digits;
     for (const auto& grid : all_) digits.insert(grid[cell]);
     return digits;
   }
-  // What some solution gives it, whatever becomes of cells outside.
+  // The digits that any solution gives the cell, even if a cell outside is left without a digit.
   Digits supported(Cell cell) const { return supported_[cell]; }
   // Whether a cell that no rule reads can take the digit beside some solution.
   bool leaves(int cell, int digit) const {
@@ -256,7 +259,7 @@ class Solutions {
     return std::ranges::any_of(asked_.layout->peers(cell),
                                [&](Cell peer) { return grid_[peer] == grid_[cell]; });
   }
-  // A cell outside that sees every digit.
+  // Whether some cell outside sees every digit.
   bool starves() const {
     const int side = asked_.layout->side();
     if (asked_.cells.size() < static_cast<std::size_t>(side)) return false;
@@ -286,14 +289,14 @@ class Solutions {
   }
 
   const Case& asked_;
-  std::vector<std::uint8_t> grid_;  // 0 outside
+  std::vector<std::uint8_t> grid_;  // 0 outside the case
   std::vector<std::vector<std::uint8_t>> all_;
   std::vector<Digits> supported_;
 };
 
 // ---- Filters ------------------------------------------------------------------------------------
 
-// As a board is seen by its filters, where cages may reach beyond their own cells.
+// The view that a board gives its filters, in which cages may narrow cells beyond their own.
 template <class M>
 class WholeView : public ArrayView<M> {
  public:
@@ -311,7 +314,8 @@ bool run(Filter<M>& filter, int side, View& view) {
   return std::visit([&](auto& form) { return run_filter(form, side, view); }, filter.form);
 }
 
-// The filters of the rules and the peers of their cells, to the fixpoint. False: a contradiction.
+// Runs the filters of the rules, and the peers of their cells, to the fixpoint. False on a
+// contradiction.
 template <class M, class View>
 bool settle(Net<M>& net, const Case& asked, View& view) {
   do {
@@ -338,18 +342,18 @@ bool is_interval(const Digits& domain) {
   return last - domain.lowest() + 1 == digits;
 }
 
-// What the headers say of each form, of a filter that is the only one.
+// What the headers state about the exactness of each form, if it is the only filter.
 template <class M>
 struct IsExact {
   const Case& asked;
-  bool differ;  // some cells are peers
+  bool differ;  // whether some cells are peers
 
   int open(std::span<const Cell> cells) const {
     return static_cast<int>(
         std::ranges::count_if(cells, [&](Cell cell) { return asked.domains[cell].count() > 1; }));
   }
   bool operator()(const OneCell<M>&) const { return true; }
-  // Of a sum of two cells that differ, equal digits are left out; of a relation they are not.
+  // A sum of two cells that differ excludes equal digits; a relation does not.
   bool operator()(const PairOfCells<M>&) const {
     return !differ || std::holds_alternative<Linear>(asked.rules.back().form);
   }
@@ -382,8 +386,8 @@ struct IsExact {
   }
 };
 
-// With one open cell each digit that a rule does not allow goes, unless a sequence has the cell
-// twice.
+// Whether a sequence has an open cell twice. Otherwise, with one open cell, every digit that a rule
+// does not allow is removed.
 bool repeats_open(const Case& asked, std::span<const Primitive> rules) {
   for (const Primitive& rule : rules) {
     if (const auto* any = std::get_if<AnyOf>(&rule.form)) {
@@ -413,7 +417,7 @@ bool claims_exact(const Net<M>& net, const Case& asked) {
   for (const Cell a : asked.cells) {
     for (const Cell b : asked.cells) differ = differ || net.differ(a, b);
   }
-  // What a pair and a cage know of cells that differ is about their own.
+  // A pair and a cage know only of their own cells that these differ.
   std::vector<Cell> read;
   each_cell(*one, [&](Cell cell) { read.push_back(cell); });
   if (differ && read.size() != asked.cells.size()) return false;
@@ -424,11 +428,11 @@ bool claims_exact(const Net<M>& net, const Case& asked) {
 
 struct Tally {
   int cases = 0;
-  int accepted = 0;  // of cases whose cells are all settled
+  int accepted = 0;  // of the cases whose cells are all settled
   int refused = 0;
   int exact = 0;
 };
-// By the size of a mask and the form.
+// Indexed by the size of a mask and the form.
 using Tallies = std::map<std::pair<std::size_t, std::size_t>, Tally>;
 
 std::string describe(const Case& asked) {
@@ -457,7 +461,7 @@ std::vector<M> domains_of(const Case& asked) {
   return domains;
 }
 
-// What is left of a case's cells, and of the others, against its solutions.
+// Compares what is left in the cells of a case, and in all other cells, with the solutions.
 template <class M>
 void compare_left(const Case& asked, const Solutions& solutions, std::span<const M> left,
                   bool exact) {
@@ -493,11 +497,12 @@ void compare_view(Net<M>& net, const Case& asked, const Solutions& solutions) {
   }
 }
 
-// A filter that does not run again after its own changes has nothing more to do.
+// A filter that is not marked to run again after its own changes must change nothing when it is run
+// a second time.
 template <class M>
 void compare_twice(Net<M>& net, const Case& asked) {
   for (Filter<M>& filter : net.filters()) {
-    // Of cells that differ the peers do the rest.
+    // If cells must differ, their peers do the rest.
     const bool differ = std::holds_alternative<DifferingCells>(filter.form);
     if (!is_of_rules(filter) || filter.again || differ) continue;
     std::vector<M> domains = domains_of<M>(asked);
@@ -543,10 +548,10 @@ void compare_cases(std::string_view name, int cases, Tallies& tallies,
 
 constexpr std::size_t kForms = std::variant_size_v<decltype(Filter<Mask16>::form)>;
 
-// Of each form that rules are compiled to some cases of each sort.
+// For each form that rules are compiled to, there must be cases of every sort.
 void expect_all_forms(const Tallies& tallies) {
   const std::size_t house = 3;
-  const std::set<std::size_t> weak = {house, 2, 6, 7, 9};  // exact with one open cell alone
+  const std::set<std::size_t> weak = {house, 2, 6, 7, 9};  // exact only if one cell is open
   for (std::size_t form = 0; form < kForms; ++form) {
     const auto found = tallies.find({sizeof(Mask16), form});
     ASSERT_EQ(found == tallies.end(), form == house) << form;
@@ -598,10 +603,10 @@ TEST(Filters, KeepWhatEnumerationSupportsOnLargeSides) {
   compare_cases<Mask32>("latin32", many / 2, tallies);
   compare_cases<Mask64>("latin33", many / 2, tallies);
   compare_cases<Mask128>("latin65", many / 5, tallies);
-  // No house, no sums of groups.
+  // Forms without houses and sums of groups.
   for (const std::size_t form : {0, 1, 2, 4, 5, 8, 9, 10, 11}) {
     EXPECT_GT((tallies[{sizeof(Mask32), form}].cases), 20) << form;
-    // Sums of wide sides need wide words.
+    // Sums over wide sides need wide words.
     if (form != 5 && form != 8) {
       EXPECT_GT((tallies[{sizeof(Mask64), form}].cases), 0) << form;
       EXPECT_GT((tallies[{sizeof(Mask128), form}].cases), 0) << form;

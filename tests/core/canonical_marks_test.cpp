@@ -1,4 +1,5 @@
-// The canonical form of pencilmarks is that of the class, and counts its symmetries.
+// The canonical form of pencilmarks is the same for the whole class of isomorphs, and its
+// symmetries are counted.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +16,7 @@ using Cells = std::vector<Digits>;
 Puzzle puzzle_of(Cells marks) {
   return {Layout::named("3x3").value(), Grid(81), std::move(marks), {}, nullptr};
 }
-// A puzzle of givens as candidates: any digit where there is none.
+// A puzzle with givens as candidates: an open cell has all digits.
 Puzzle as_marks(std::string_view line) {
   Cells marks;
   for (const char c : line) marks.push_back(c == '.' ? Digits::all(9) : Digits::only(c - '0'));
@@ -30,7 +31,7 @@ Puzzle random_marks(Random& random, std::uint32_t of_eight) {
   }
   return puzzle_of(std::move(marks));
 }
-// All digits but one in the cells of one kind: much that cannot be told apart.
+// The cells of one pattern lack one digit, so that many cells cannot be told apart.
 Puzzle pattern(int kind) {
   Cells marks(81, Digits::all(9));
   for (int cell = 0; cell < 81; ++cell) {
@@ -57,7 +58,8 @@ void expect_one_class(const Puzzle& puzzle, Random& random, int times) {
   }
 }
 
-// People keep the forms and compare with them later: FNV-1a over the candidates, cell by cell.
+// Users store canonical forms and compare with them later, so the forms must not change. The hash
+// is FNV-1a over the candidates, cell by cell.
 std::uint64_t hash_of(const Puzzle& puzzle) {
   std::uint64_t hash = 0xcbf29ce484222325;
   const Puzzle form = canonical(puzzle).value();
@@ -86,7 +88,7 @@ TEST(CanonicalMarks, AreTheSameForAllIsomorphs) {
   for (int kind = 0; kind < 4; ++kind) expect_one_class(pattern(kind), random, 5);
 }
 
-// The same puzzles as givens, where the symmetries were counted one by one.
+// The reference is the count for the same puzzles as givens, where the symmetries are enumerated.
 TEST(CanonicalMarks, CountTheSymmetriesOfGivens) {
   const std::string rest(72, '.');
   const std::string lines[] = {
@@ -110,7 +112,7 @@ TEST(CanonicalMarks, CountTheSymmetriesOfGivens) {
   }
 }
 
-// One candidate more or less, anywhere that symmetry does not carry onto another, is another class.
+// The puzzle has no symmetry, so removing or adding a candidate anywhere gives another class.
 TEST(CanonicalMarks, TellClassesApart) {
   Random random(23);
   const Puzzle puzzle = random_marks(random, 4);

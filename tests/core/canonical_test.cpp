@@ -1,4 +1,4 @@
-// The canonical form of 9x9 givens is the smallest isomorph, by its definition.
+// The canonical form of 9x9 givens is the smallest isomorph, compared with its definition.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -25,7 +25,7 @@ const char* const kHard[] = {
     ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
 };
 
-// The first has rows of a band whose boxes hold the same digits, the second none.
+// The first grid has rows of a band whose boxes hold the same digits; the second has none.
 const char* const kSolved[] = {
     "123456789456789132789132465231564897564897213897213546312645978645978321978321654",
     "427691358165783492893254167231548976584976213976312845658429731742135689319867524",
@@ -34,8 +34,8 @@ const char* const kSolved[] = {
     "785963214231478659694215378943652781127384596568197432419736825872549163356821947",
 };
 
-// The definition, word for word: all 2 * 6^8 line symmetries, digits relabelled in the order in
-// which they appear.
+// The definition, taken literally: all 2 * 6^8 line symmetries, with digits relabelled in the order
+// of their first appearance.
 class BruteForce {
  public:
   explicit BruteForce(const Grid& givens) : givens_(givens) {
@@ -98,7 +98,7 @@ class BruteForce {
 TEST(Canonical, EqualsTheDefinitionByBruteForce) {
   std::vector<Grid> givens;
   for (const char* line : kHard) givens.push_back(puzzle_of("3x3", line).givens);
-  givens.push_back(Grid(81));    // nothing at all
+  givens.push_back(Grid(81));    // an empty grid
   givens.push_back(root(3, 3));  // a full grid with many automorphisms
   for (const char* line : kSolved) givens.push_back(puzzle_of("3x3", line).givens);
   Grid row = Grid(81);
@@ -106,7 +106,7 @@ TEST(Canonical, EqualsTheDefinitionByBruteForce) {
   givens.push_back(row);  // one row, nine free labels
   Grid ones = root(3, 3);
   for (auto& digit : ones) digit = digit == 1 ? 5 : 0;
-  givens.push_back(ones);  // one digit everywhere
+  givens.push_back(ones);  // the digit 1 everywhere
   Random random(31);
   for (const int keep : {4, 10, 25, 60}) {  // parts of a grid
     Grid part = root(3, 3);
@@ -147,7 +147,7 @@ TEST(Canonical, TellsDifferentPuzzlesApart) {
   EXPECT_EQ(forms.size(), std::size(kHard));
 }
 
-// Royle's list is known to hold no two isomorphic puzzles.
+// Royle's list is known to contain no two isomorphic puzzles.
 TEST(Canonical, FindsNoDuplicateAmongThe17ClueList) {
   std::ifstream in(SUDOKIT_SOURCE_DIR "/../shared/data/clues17_40000.txt");
   if (!in) GTEST_SKIP() << test::missing("clues17_40000.txt");
@@ -164,7 +164,7 @@ TEST(Canonical, FindsNoDuplicateAmongThe17ClueList) {
   EXPECT_EQ(forms.size(), count);
 }
 
-// Counted by trying all 2 * 6^8 line symmetries (once, 2026-11-21).
+// The counts come from trying all 2 * 6^8 line symmetries (once, 2026-11-21).
 TEST(Canonical, CountsAutomorphisms) {
   const std::string rest(72, '.');
   const std::pair<std::string, std::uint64_t> counted[] = {

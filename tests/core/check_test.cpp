@@ -1,4 +1,4 @@
-// The checker: what is a solution is one, and of what is none it names the first thing wrong.
+// The checker: it accepts every solution, and names the first fault of any other grid.
 #include "sudokit/check.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ Puzzle open_2x2() {
   return test::empty_puzzle(test::layout("2x2"));
 }
 
-// What the checker says of kGrid with some cells changed.
+// The checker's complaint about kGrid with some cells changed; "right" if there is none.
 std::string wrong_with(const Puzzle& puzzle, std::initializer_list<std::pair<int, int>> changes) {
   Grid grid = kGrid;
   for (const auto& [cell, digit] : changes) {
@@ -42,12 +42,12 @@ TEST(Checker, NamesTheCell) {
 
 TEST(Checker, NamesTheHouse) {
   EXPECT_EQ(wrong_with(open_2x2(), {{0, 2}}), "row 1 holds 1 0 times");
-  // Rows stay right, then rows and columns.
+  // The rows stay correct; in the next case, the rows and columns.
   EXPECT_EQ(wrong_with(open_2x2(), {{0, 2}, {1, 1}}), "column 1 holds 1 0 times");
   Grid latin = {1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3};
   EXPECT_EQ(why_not_solution(open_2x2(), latin).value_or("right"), "box 1 holds 2 2 times");
   EXPECT_EQ(why_not_solution(test::empty_puzzle(test::layout("latin4")), latin), std::nullopt);
-  // A house beyond the boxes: r1c1 and r3c3 hold 1 and 4, but r2c2 holds 4 as well.
+  // A house besides lines and boxes: r1c1 and r3c3 hold 1 and 4, but r2c2 holds 4 as well.
   const Puzzle diagonal = test::empty_puzzle(test::layout("2x2+x"));
   EXPECT_NE(wrong_with(diagonal, {}), "right");
 }
@@ -60,7 +60,7 @@ TEST(Checker, HonoursPencilmarks) {
   EXPECT_EQ(wrong_with(marked, {}), "r4c4 holds 3, which its pencilmarks exclude");
 }
 
-// Above side 63 a set of digits takes two words.
+// Above side 63 a set of digits needs two words.
 TEST(Checker, KnowsEverySide) {
   for (const int side : {1, 7, 62, 63, 64, 65, 100}) {
     const Puzzle puzzle = test::empty_puzzle(Layout::latin(side).value());
@@ -75,7 +75,7 @@ TEST(Checker, KnowsEverySide) {
   }
 }
 
-// The first two cells of the first house, whatever the digit: those of side 100 too.
+// The first two cells of the first house with a clash, whatever the digit, up to side 100.
 TEST(FindClash, NamesTheFirstTwoCells) {
   for (const int side : {9, 100}) {
     const LayoutPtr layout = test::layout(side == 9 ? "3x3" : "10x10");

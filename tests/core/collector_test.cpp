@@ -1,4 +1,4 @@
-// The collector: no wrong grid passes, and verdicts mean the same for all engines.
+// The collector: no wrong grid is accepted, and verdicts mean the same for all engines.
 #include "core/collector.hpp"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ TEST(Collector, ThrowsOnAGridThatIsNoSolution) {
   Fixture f(1);
   f.puzzle.givens[0] = 1;
   Collector collector(f.puzzle, f.run);
-  EXPECT_THROW(collector.add(solution(1)), EngineDefect);  // against the given
+  EXPECT_THROW(collector.add(solution(1)), EngineDefect);  // contradicts the given
   Grid wrong = solution(0);
   std::swap(wrong[0], wrong[1]);
   EXPECT_THROW(collector.add(wrong), EngineDefect);
@@ -79,7 +79,7 @@ TEST(Collector, VerdictsFollowFromFoundExhaustedAndLimit) {
   EXPECT_EQ(Collector::verdict(1, false, 2), Verdict::solved);
   EXPECT_EQ(Collector::verdict(1, true, 2), Verdict::unique);
   EXPECT_EQ(Collector::verdict(1, true, 0), Verdict::unique);
-  EXPECT_EQ(Collector::verdict(1, true, 1), Verdict::solved);  // nobody asked
+  EXPECT_EQ(Collector::verdict(1, true, 1), Verdict::solved);  // uniqueness was not asked for
   EXPECT_EQ(Collector::verdict(2, false, 2), Verdict::multiple);
 }
 
@@ -123,7 +123,7 @@ TEST(Collector, TellsTheMetersReasonAndIterationsAndWhatWasCounted) {
   ASSERT_EQ(outcome.counters.size(), 1u);
   EXPECT_EQ(outcome.counters[0].row, &kWork);
   EXPECT_EQ(outcome.counters[0].value, 2.5);
-  // What was covered is finished, whatever the meter says.
+  // A search that has covered everything is finished, whatever the meter says.
   EXPECT_EQ(Collector(f.puzzle, f.run).finish(meter, true).reason, StopReason::finished);
 }
 
@@ -140,7 +140,7 @@ TEST(Collector, SendsTheSolutionsItWouldKeep) {
   f.run.sinks.solutions = &taken;
   Collector collector(f.puzzle, f.run);
   EXPECT_FALSE(collector.add(solution(0)));
-  EXPECT_TRUE(collector.add(solution(1)));  // it takes no more
+  EXPECT_TRUE(collector.add(solution(1)));  // the sink accepts no more
   const Outcome outcome = collector.finish(Meter(f.run), false);
   EXPECT_EQ(taken.grids, (std::vector{solution(0), solution(1)}));
   EXPECT_TRUE(outcome.solutions.empty());

@@ -1,4 +1,4 @@
-// What layouts and puzzles carry, and who refuses what he does not know.
+// The features of layouts and puzzles, and that consumers refuse features that they do not support.
 #include "sudokit/features.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Puzzles and layouts of the tests of isomorphs.
+// Puzzles and layouts for the tests of isomorphs.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ inline std::string line_of(const Grid& grid) {
   return line;
 }
 
-// Lewis's root solution, written here once more so that the tests stand alone.
+// Lewis's root solution, implemented again so that the tests do not depend on the library's code.
 inline Grid root(int box_rows, int box_cols) {
   const int side = box_rows * box_cols;
   Grid grid;

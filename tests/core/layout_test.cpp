@@ -1,4 +1,4 @@
-// Laws of shapes, over many layouts.
+// Properties of layouts, tested over many of them.
 #include "sudokit/layout.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The meter: exact iteration budgets, time and stop noticed in time.
+// The meter: iteration budgets are exact, and time limits and stop requests are noticed in time.
 #include "core/meter.hpp"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ TEST(Meter, IterationBudgetsAreExact) {
 TEST(Meter, CountsStepsAtEveryMoment) {
   const StopSource source;
   OneRun run;
-  run.stop = source.get_token();  // so that it polls
+  run.stop = source.get_token();  // so that the meter polls
   Meter meter(run);
   for (std::uint64_t made = 0; made < 100'000; ++made) {
     ASSERT_EQ(meter.iterations(), made);
@@ -72,8 +72,8 @@ TEST(Meter, TimeOfZeroAllowsNone) {
   EXPECT_EQ(meter.reason(), StopReason::time);
 }
 
-// However long an iteration takes, and however fast those before it were: so little passes between
-// looks that they become rare, and then so much that they become frequent again.
+// A slow iteration is noticed even after fast ones: first so little time passes between readings of
+// the clock that they become rare, then so much that they become frequent again.
 TEST(Meter, SlowIterationsAfterFastOnesAreStillStopped) {
   const test::ClockOfLooks clock(1000);
   OneRun run;
@@ -108,7 +108,7 @@ TEST(Meter, HoldsTheMemoryThatTheBudgetHolds) {
   EXPECT_TRUE(meter.hold(400));
   EXPECT_NO_THROW(meter.require_memory(0));
   EXPECT_FALSE(meter.hold(1));
-  // At once, and for good.
+  // Takes effect at once, and permanently.
   EXPECT_FALSE(meter.step());
   EXPECT_FALSE(meter.hold(0));
   EXPECT_TRUE(meter.expired());

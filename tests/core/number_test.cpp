@@ -1,4 +1,4 @@
-// What people type for a number.
+// Numbers as people type them.
 #include "sudokit/number.hpp"
 
 #include <gtest/gtest.h>

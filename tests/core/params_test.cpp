@@ -1,4 +1,4 @@
-// Rows of parameters: what set_param takes, refuses and gives back.
+// Rows of parameters: what set_param accepts, refuses and returns.
 #include "sudokit/params.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Random isomorphs keep the picture where they are asked to.
+// Random isomorphs keep the symmetry of the picture of givens on request.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace sudokit {
 namespace {
 
-// Cell (r, c) of a picture of nine rows; true is given.
+// Whether cell (r, c) of a 9x9 picture is given.
 using Picture = std::function<bool(int, int)>;
 
 Puzzle drawn(const Picture& picture, const char* layout = "3x3") {
@@ -18,7 +18,7 @@ Puzzle drawn(const Picture& picture, const char* layout = "3x3") {
   const int side = puzzle.layout->side();
   for (int r = 0; r < side; ++r) {
     for (int c = 0; c < side; ++c) {
-      // No clash: the solved grid of cyclic rows.
+      // Digits of the solved grid of cyclic rows, so that no givens clash.
       const int digit = (3 * (r % 3) + r / 3 + c) % 9 + 1;
       puzzle.givens.push_back(picture(r, c) ? static_cast<std::uint8_t>(digit) : 0);
     }
@@ -42,7 +42,7 @@ bool same_in_a_mirror(const Puzzle& puzzle) {
   }
   return across || down;
 }
-// How many different pictures come out of 40 scrambles that keep the symmetry.
+// The number of different pictures among 40 scrambles that keep the symmetry.
 std::size_t pictures(const Puzzle& puzzle, bool (*kept)(const Puzzle&)) {
   Random random(7);
   std::set<std::string> seen;
@@ -82,7 +82,7 @@ TEST(Scramble, MovesAnythingWhereThereIsNothingToKeep) {
   EXPECT_GT(pictures(puzzle, [](const Puzzle&) { return true; }), 35U);
 }
 
-// Boxes of two rows and three columns cannot lie on their side.
+// Boxes of two rows and three columns cannot be transposed.
 TEST(Scramble, KeepsThePictureOnEveryLayout) {
   for (const char* name : {"2x3", "x", "windoku", "latin5"}) {
     const LayoutPtr layout = Layout::named(name).value();

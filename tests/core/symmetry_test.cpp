@@ -1,4 +1,4 @@
-// Symmetries drawn at random: those of the layout, all alike.
+// Symmetries drawn at random: all symmetries of the layout, with equal probability.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ TEST(Symmetry, RandomOnesKeepTheHousesOfEveryLayout) {
   }
 }
 
-// All elements that `rounds` draws reach, with how often.
+// The symmetries that `rounds` draws reach, and how often each was drawn.
 std::map<std::string, int> draws(const Layout& layout, int rounds) {
   Random random(19);
   std::map<std::string, int> seen;
@@ -40,7 +40,7 @@ std::map<std::string, int> draws(const Layout& layout, int rounds) {
   return seen;
 }
 
-// Counts the group by trying all line permutations, with and without transposition.
+// The size of the group, counted by trying all line permutations with and without transposition.
 int group_size(const LayoutPtr& layout) {
   const Puzzle open{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}, {}};
   int count = 0;
@@ -64,8 +64,9 @@ LayoutPtr small_jigsaw() {
   return Layout::make(spec).value();
 }
 
-// More houses than fit a word of bits: all with three cells of a row, which any change of rows and
-// columns keeps, and, last, broken diagonals, which few do.
+// More houses than a word has bits: all houses that have three cells in one row, which every
+// permutation of rows and columns keeps, and at the end broken diagonals, which few permutations
+// keep.
 LayoutPtr many_houses() {
   LayoutSpec spec;
   spec.name = "many";
@@ -122,7 +123,8 @@ TEST(Symmetry, SearchAndShufflesKnowTheSameGroupOfBoxes) {
   EXPECT_EQ(group_size(named("2x3")), 2 * 6 * 6 * 6 * 2 * 2 * 2);
 }
 
-// What commutes with the half turn, drawn as such and picked from the whole group, is the same.
+// The symmetries that commute with the half turn are the same whether drawn as such or picked from
+// the whole group.
 TEST(Symmetry, OnesThatKeepTheHalfTurnAreTheSubgroup) {
   for (const char* name : {"2x2", "2x3", "latin4"}) {
     const LayoutPtr layout = named(name);

@@ -1,4 +1,4 @@
-// Transformations keep houses and compose; shuffles do what their names say.
+// Transformations keep houses and compose; shuffles permute what their names say.
 #include "sudokit/transform.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ using test::named;
 using test::puzzle_of;
 using test::root;
 
-// Each cell a number of its own, so that a map shows in full.
+// Each cell has a set of marks of its own, so that a map is fully visible in the result.
 Puzzle numbered_marks(const LayoutPtr& layout) {
   Puzzle puzzle{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, "kept", {}};
   for (int cell = 0; cell < layout->cells(); ++cell) {
@@ -83,7 +83,7 @@ TEST(Isomorphism, RelabellingReachesAllOrdersAlike) {
   EXPECT_EQ(seen.size(), 6u);
   for (const auto& [digits, times] : seen) {
     EXPECT_EQ(digits[0], '0');
-    EXPECT_NEAR(times, 1000, 150);  // five standard deviations
+    EXPECT_NEAR(times, 1000, 150);  // within five standard deviations
   }
 }
 

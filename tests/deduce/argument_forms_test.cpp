@@ -1,4 +1,4 @@
-// What argument_forms.hpp says of each form holds of the arguments that are made.
+// The table of argument_forms.hpp is true of the arguments that the finders make.
 #include "sudokit/argument_forms.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace sudokit {
 namespace {
 
-// What the argument has against its row, or "".
+// What in the argument contradicts its row; "" if nothing does.
 std::string fault_of(const Argument& argument) {
   const FormRow& row = row_of(argument.form);
   const auto within = [](const auto& held, std::size_t size) {
@@ -87,7 +87,7 @@ TEST(ArgumentForms, FitTheScales) {
   EXPECT_GT(forms.seen(), 25U);
 }
 
-// A field that the form does not have is seen.
+// A field that the form does not allow is detected.
 TEST(ArgumentForms, SeeWhatDoesNotFit) {
   Argument single;
   single.form = Form::only_digit;

@@ -1,6 +1,6 @@
-// Where completeness is defined: when subproblem has no more instances, every candidate left lies
-// in some way to fill each of its houses; when Nishio has none, every place left of a digit lies in
-// some way to place it. And neither took more than that.
+// Techniques with a definition of completeness. When subproblem has no more instances, every
+// candidate left lies in some way to fill each of its houses. When Nishio has none, every place
+// left of a digit lies in some way to place it. Neither technique removes more than that.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace sudokit {
 namespace {
 
-// The position in which the technique alone ends.
+// The position in which the technique, used alone, has no more instances.
 Pencilmarks exhausted(const Puzzle& puzzle, std::string_view technique) {
   DeduceOptions options;
   options.allowed = techniques_named(technique);
@@ -26,7 +26,7 @@ bool may_hold(const Pencilmarks& state, Cell cell, int digit) {
   return state.values[cell] == digit || state.candidates[cell].contains(digit);
 }
 
-// Fills the seats of a house from `seat` on in every way, and keeps what was used.
+// Fills the cells of a house from `seat` on in every way, and records the digits used.
 bool fill(const Pencilmarks& state, std::span<const Cell> house, std::size_t seat, Digits used,
           std::vector<Digits>& kept) {
   if (seat == house.size()) return true;
@@ -40,7 +40,8 @@ bool fill(const Pencilmarks& state, std::span<const Cell> house, std::size_t sea
   return some;
 }
 
-// One round over all houses by brute force; true when a candidate was in no way to fill one.
+// One round over all houses by brute force. True if it removed a candidate that lies in no way to
+// fill a house.
 bool filter_houses(Pencilmarks& state) {
   bool changed = false;
   for (int house = 0; house < state.layout->houses(); ++house) {

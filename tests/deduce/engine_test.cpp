@@ -1,5 +1,5 @@
-// The engine `deduce`: a path of a scale as a run, rated as `rate` rates it, and sound whatever the
-// puzzle.
+// The engine `deduce`: a path of a scale as a run. It gives the ratings of `rate`, and is sound for
+// every puzzle.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 using DeduceRun = sudokit::Run;
 
-// Needs Nishio and nothing harder.
+// Needs Nishio, and nothing harder.
 constexpr const char* kNeedsNishio =
     ".2...8.....5...6.1...34..5........3..6...47...3.6.2.....2.7.3....9...1..5..26....";
 
@@ -64,7 +64,7 @@ TEST(DeduceEngine, LeavesOutATechnique) {
   EXPECT_NE(test::counters_text(without), test::counters_text(other));
 }
 
-// One engine, whose parameters and layout change between runs, answers as new ones do.
+// An engine whose parameters and layout change between runs gives the answers of a new engine.
 TEST(DeduceEngine, FollowsItsParameters) {
   const auto engine = test::engine("deduce");
   for (const char* scale : {"eppstein", "sudokit", "hodoku", "eppstein"}) {
@@ -81,7 +81,7 @@ TEST(DeduceEngine, FollowsItsParameters) {
   }
 }
 
-// A scale of another program rates 9x9 alone.
+// The scale of another program rates only 9x9 puzzles.
 TEST(DeduceEngine, LeavesWhatTheScaleDoesNotRate) {
   const Outcome outcome = deduce(test::puzzle("2x2", "12......3......4"), {{"scale", "se"}});
   EXPECT_EQ(outcome.verdict, Verdict::unknown);
@@ -90,7 +90,7 @@ TEST(DeduceEngine, LeavesWhatTheScaleDoesNotRate) {
   EXPECT_EQ(outcome.cost, 12);
 }
 
-// The reduction to 2-SAT of Eppstein's scale is one of them.
+// The reduction to 2-SAT of Eppstein's scale is an optional technique.
 TEST(DeduceEngine, TriesOptionalTechniquesOnRequest) {
   const Puzzle puzzle = test::puzzle(
       "3x3", "....1...5..3.9....5.92.3.4........5.......798.8.3....1.34........8742....7.5...6.");
@@ -103,8 +103,8 @@ TEST(DeduceEngine, TriesOptionalTechniquesOnRequest) {
   EXPECT_EQ(verdict("true", "two-sat"), Verdict::unknown);
 }
 
-// Whatever number of solutions there is, and whatever the scale, nothing untrue is claimed:
-// techniques that rest on uniqueness are tried only where it is proved.
+// For any number of solutions, and on every scale, no claim is false: techniques that rest on
+// uniqueness are used only if uniqueness is proved.
 TEST(DeduceEngine, IsSoundOnEveryScale) {
   Random random(11);
   int decided = 0;
@@ -140,7 +140,7 @@ TEST(DeduceEngine, UsesUniquenessWhereItIsProved) {
   EXPECT_GT(fewer, 0u);
 }
 
-// Iterations are steps: a run with a budget is the beginning of the run without one.
+// Iterations are steps: a run with a budget is a prefix of the run without one.
 TEST(DeduceEngine, StopsAfterSoManySteps) {
   const Puzzle puzzle = test::puzzle("3x3", kNeedsNishio);
   const auto engine = test::engine("deduce", {{"scale", "eppstein"}});
@@ -155,7 +155,7 @@ TEST(DeduceEngine, StopsAfterSoManySteps) {
   }
 }
 
-// The steps of a path are kept to be rated, and count as memory.
+// The engine keeps the steps of a path in order to rate them, and they count as memory.
 TEST(DeduceEngine, StopsWhereMemoryEnds) {
   DeduceRun run;
   run.budget.memory = 1000;

@@ -1,4 +1,4 @@
-// An example of a technique and a near-miss.
+// An example of a technique and its near-miss.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@
 
 namespace sudokit {
 
-// The first step of a technique when only it and singles are used, and a filled cell without which
-// this step cannot be taken there.
+// The first step of a technique if only it and singles are used, and a filled cell without which
+// the step is not possible.
 struct Example {
   const char* technique;
   const char* puzzle;
@@ -26,7 +26,7 @@ inline void PrintTo(const Example& example, std::ostream* out) {
   *out << example.technique;
 }
 
-// The first step of a technique; the steps of others before it are applied.
+// The first step of a technique, after the steps of other techniques before it have been applied.
 inline std::optional<Step> first_of(Deducer& deducer, const Technique* wanted) {
   while (auto step = deducer.next()) {
     if (step->technique == wanted) return step;
@@ -43,7 +43,7 @@ inline bool covers(const Step& step, const Step& other) {
   return inside(step.removals, other.removals) && inside(step.placements, other.placements);
 }
 
-// The near-miss has no instance that does what the first step does in the example.
+// Checks that in the near-miss the technique has no instance that makes the changes of the example.
 inline void expect_near_miss(const Example& example, Deducer& deducer, const Technique* wanted) {
   const LayoutPtr layout = test::layout(example.layout);
   ASSERT_TRUE(deducer.start(test::puzzle(layout, example.puzzle)));

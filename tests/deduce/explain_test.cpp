@@ -1,4 +1,4 @@
-// Explanations: replay, forms, hints, bad input.
+// Explanations: replay, forms, hints and bad input.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kPuzzle =
     ".2...38..........5..8....697......3.6.......8..1286....4.3.1.9..19..8.74....7....";
 
-// Its sixth step on Sudoku Explainer's scale has chains inside.
+// The sixth step of this puzzle on Sudoku Explainer's scale has nested chains.
 constexpr const char* kNested =
     "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
 
@@ -25,8 +25,8 @@ Explanation explained(const Puzzle& puzzle, bool unique = true) {
   return explain(puzzle, options).value();
 }
 
-// Tags that open and close in order, attributes in quotes, entities known: enough of XML to notice
-// what a careless writer gets wrong.
+// Checks that tags open and close in order, attributes are quoted and entities are known: enough of
+// XML to notice the mistakes of a careless writer.
 std::string why_not_xml(std::string_view text) {
   std::vector<std::string> open;
   for (std::size_t at = 0; at < text.size();) {
@@ -115,7 +115,7 @@ TEST(Explain, HintsOfLowDetailDoNotGiveTheChangeAway) {
   for (const auto& step : json["steps"]) EXPECT_FALSE(step.contains("placements"));
 }
 
-// Where every step is listed, locked candidates may have one place left.
+// If every step is listed, locked candidates may have only one place left.
 TEST(Explain, OnePlaceIsNotAllOfSeveral) {
   const Puzzle puzzle = test::puzzle("3x3", kPuzzle);
   Deducer deducer = Deducer::make(puzzle.layout, {}).value();
@@ -130,7 +130,7 @@ TEST(Explain, OnePlaceIsNotAllOfSeveral) {
   EXPECT_GT(alone, 0);
 }
 
-// A single that two houses show is listed once.
+// A single that is visible in two houses is listed once.
 TEST(Explain, ListsEachStepOnce) {
   const Puzzle puzzle = test::puzzle("3x3", kPuzzle);
   Deducer deducer = Deducer::make(puzzle.layout, {}).value();
@@ -145,7 +145,8 @@ TEST(Explain, ListsEachStepOnce) {
   EXPECT_GT(singles, 1);
 }
 
-// A wing or a chain has no houses: the regions that it goes through then, or where it begins.
+// A wing or a chain has no houses; its hint names the regions that it goes through, or where it
+// begins.
 TEST(Explain, HintsSayWhereToLook) {
   DeduceOptions options;
   options.scale = scale_named("se");
@@ -177,8 +178,8 @@ TEST(Explain, JsonIsWellFormedAndComplete) {
   }
 }
 
-// In a pass a step may rest on two places that the steps before it have taken: there too a link in
-// a house says which.
+// In a pass, a step may rest on two places that earlier steps of the pass have taken. Even then, a
+// link in a house names that house.
 TEST(Explain, EveryLinkInAHouseNamesOneOnEveryScale) {
   const std::pair<const char*, const char*> sets[] = {
       {"x", "minimal_x.txt"}, {"windoku", "minimal_windoku.txt"}, {"2x5", "minimal_2x5.txt"}};
@@ -251,7 +252,8 @@ std::set<std::string> lines_marked(const std::string& text) {
   return marked(text, "data-line");
 }
 
-// What a page lights line by line: each line has something on the board, and nothing has no line.
+// A page highlights a chain line by line: each line has something on the board, and everything on
+// the board belongs to a line.
 TEST(Explain, APageHasEachLineOfAChainOnItsBoard) {
   const Explanation all = explained(test::puzzle(
       "3x3", ".5...4.71..8...3......2.49.............8..61.7...65....973...6.61.....4.2...9...3"));
@@ -270,8 +272,8 @@ TEST(Explain, APageHasEachLineOfAChainOnItsBoard) {
   EXPECT_TRUE(lines_marked(draw_svg(all.states[0], &all.steps[0], {})).empty());
 }
 
-// Of chains inside chains too, each on the board under its own number, and in texts as lists within
-// lists.
+// Nested chains are unfolded: each has its own number on the board, and in texts they are lists
+// within lists.
 TEST(Explain, ChainsInsideChainsAreUnfolded) {
   const LayoutPtr layout = test::layout("3x3");
   DeduceOptions options;
@@ -314,7 +316,7 @@ TEST(Explain, ChainsInsideChainsAreUnfolded) {
 }
 
 TEST(Explain, WhatTheRulesCannotFinishEndsHonestly) {
-  // Several solutions, uniqueness unknown: no rule may decide.
+  // There are several solutions and uniqueness is unknown: no rule decides anything.
   const Explanation stuck = explained(test::empty_puzzle(test::layout("3x3")), false);
   EXPECT_EQ(stuck.end, DeduceEnd::stuck);
   EXPECT_NE(tell(stuck, ExplainForm::text, {}).find("81 cells are open"), std::string::npos);

@@ -1,4 +1,5 @@
-// Equal to Sudoku Explainer step by step: ratings, techniques, and what is left after each step.
+// Equality with Sudoku Explainer step by step: ratings, techniques, and the candidates left after
+// each step.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +14,7 @@
 namespace sudokit::nine {
 namespace {
 
-// The grid as 729 characters: each candidate or value its digit, else a dot.
+// The grid as 729 characters: the digit for each candidate or value that is there, otherwise a dot.
 std::string marks_of(const Board& board) {
   std::string text(729, '.');
   for (int cell = 0; cell < 81; ++cell) {
@@ -41,8 +42,8 @@ Deducer on_scale(std::string_view scale) {
   return Deducer::make(test::layout("3x3"), options).value();
 }
 
-// What the first step that differs is; empty when none does. The files name after each step the
-// technique of the highest rating so far.
+// Describes the first step that differs; empty if none does. After each step the files name the
+// technique with the highest rating so far.
 std::string difference(se::Rater& rater, const nlohmann::json& golden) {
   rater.start(test::puzzle("3x3", golden["puzzle"].get<std::string>()));
   double highest = 0;
@@ -62,7 +63,7 @@ std::string difference(se::Rater& rater, const nlohmann::json& golden) {
   return golden["er"] == text_of(highest) ? "" : "another rating";
 }
 
-// ER, how many steps, and what they were, in eight digits.
+// The ER, the number of steps, and the first eight digits of a hash of all steps.
 std::string whole_path(se::Rater& rater, const Puzzle& puzzle) {
   rater.start(puzzle);
   double highest = 0;
@@ -91,7 +92,7 @@ void expect_equal(std::string_view file, se::Dialect dialect, double below) {
   EXPECT_GT(compared, 1000);
 }
 
-// Those above are slow under sanitizers: bench/ratings compares them all.
+// Higher ratings are slow under sanitizers; bench/ratings compares all of them.
 TEST(ExplainerGolden, D3) {
   expect_equal("se_golden/d3_steps.jsonl", se::Dialect::d3, 9.5);
 }
@@ -100,7 +101,7 @@ TEST(ExplainerGolden, D2) {
   expect_equal("se_golden/d2_steps_minimal.jsonl", se::Dialect::d2, 9.5);
 }
 
-// What is explained is what was compared: each step has its rating.
+// The explained path is the path that was compared: its steps have the same ratings.
 TEST(ExplainerGolden, ExplanationsHaveTheRatingsOfTheSteps) {
   DeduceOptions options;
   options.scale = scale_named("se");
@@ -120,7 +121,7 @@ TEST(ExplainerGolden, ExplanationsHaveTheRatingsOfTheSteps) {
   }
 }
 
-// The three ratings, without steps, of puzzles of ours.
+// The three ratings, without steps, of our own puzzles.
 TEST(ExplainerGolden, RatingsOfOurPuzzles) {
   Deducer d3 = on_scale("se");
   Deducer d2 = on_scale("se-d2");
@@ -138,8 +139,8 @@ TEST(ExplainerGolden, RatingsOfOurPuzzles) {
   EXPECT_EQ(compared, 200);
 }
 
-// SE 1.2.1 itself, step by step: the last word of a line is the start of the MD5 of "RATING
-// MARKS\n" of every step. Most of these puzzles have other steps in D3.
+// Compared with SE 1.2.1 itself, step by step: the last word of a line is the start of the MD5 of
+// "RATING MARKS\n" of every step. Most of these puzzles have other steps in D3.
 TEST(ExplainerGolden, D1OfOurPuzzles) {
   se::Rater d1(se::Dialect::d1);
   se::Rater d3(se::Dialect::d3);
@@ -177,7 +178,7 @@ TEST(ExplainerGolden, GivensThatClashAreRefused) {
   }
 }
 
-// What has been found of one layout is believed of no other.
+// A layout that fits does not make the next layout accepted.
 TEST(ExplainerGolden, OtherShapesAreRefusedAfterOneThatFits) {
   Deducer deducer = on_scale("se");
   const Puzzle fits = test::puzzle("3x3", std::string(81, '.'));
@@ -189,7 +190,7 @@ TEST(ExplainerGolden, OtherShapesAreRefusedAfterOneThatFits) {
 }
 
 }  // namespace
-// What the program's own classes compose, of steps that few puzzles need.
+// The program's own classes compose these names, for steps that few puzzles need.
 TEST(Explainer, NamesWhatIsSeldomMet) {
   EXPECT_EQ(se::full_name("DCFC+MFC"),
             "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)");

@@ -1,5 +1,5 @@
-// What Sudoku Explainer's ratings leave out for speed holds nothing; the golden tests hold the
-// rest.
+// The shortcuts of Sudoku Explainer's ratings skip only work that finds nothing. The golden tests
+// cover everything else.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace sudokit::nine {
 namespace {
 
-// Calls f(board) for every position on the way of some minimal puzzles.
+// Calls f(board) for every position on the paths of some minimal puzzles.
 template <typename F>
 void each_board(F f) {
   const auto lines = test::lines_of(fmt::format("{}/data/minimal_3x3.txt", SUDOKIT_SOURCE_DIR));
@@ -44,7 +44,7 @@ TEST(ExplainerShortcuts, AlignedExclusionsAreThoseOfASearchThatRemembersNothing)
   }
 }
 
-// All placements of the digit, row by row.
+// Enumerates all placements of the digit, row by row.
 void place_all(const Board& board, int digit, int row, Cells way, Cells& with, Cells& without) {
   if (row == 9) {
     with |= way;

@@ -73,7 +73,7 @@ TEST(Grades, WithoutExplainerChainsDecideBeyondTheDefaultTechniques) {
   const Rating stuck = rated(2, DeduceEnd::stuck), chains = rated(4), se = rated(85);
   EXPECT_EQ(grade_of(stuck, nullptr, &chains), 4);
   EXPECT_EQ(grade_of(stuck, nullptr, &stuck), 5);
-  // Not where the default techniques suffice, nor where there is an ER.
+  // The rating of the chains does not count if the default techniques suffice or if there is an ER.
   EXPECT_EQ(grade_of(rated(1), nullptr, &chains), 2);
   EXPECT_EQ(grade_of(stuck, &se, &chains), 5);
 }

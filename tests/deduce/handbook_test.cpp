@@ -1,5 +1,5 @@
-// The handbook: every technique of every scale is in it, with what it counts, and with an example
-// that shows it, of a puzzle that is where it is said to be.
+// The handbook covers every technique of every scale, says what it counts, and shows it with an
+// example whose puzzle is where the handbook says it is.
 #include "sudokit/handbook.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace {
 
 TEST(Handbook, HasEveryTechniqueOfEveryScale) {
   std::set<const Technique*> told;
-  // Both dialects of Sudoku Explainer have the techniques of the first.
+  // Both dialects of Sudoku Explainer have the techniques of the first one.
   std::set<std::string_view> explainer;
   for (const HandbookEntry& entry : handbook()) {
     for (const HandbookRow& one : rows_of(entry)) {
@@ -66,7 +66,7 @@ Deducer deducer_of(const HandbookExample& example) {
   return Deducer::make(puzzle_of(example).layout, options).value();
 }
 
-// The step that an example tells.
+// The step that an example shows.
 std::optional<Step> step_of(const HandbookExample& example) {
   Deducer deducer = deducer_of(example);
   EXPECT_TRUE(deducer.start(puzzle_of(example)));
@@ -97,7 +97,7 @@ TEST(Handbook, HasAnExampleOfEach) {
   }
 }
 
-// Each is another puzzle, has one solution, and its step agrees with that.
+// Each exercise is another puzzle with one solution, and its step agrees with the solution.
 TEST(Handbook, HasExercisesWhoseStepsHold) {
   sudokit::Run two;
   two.limit = 2;
@@ -127,7 +127,8 @@ TEST(Handbook, HasExercisesWhoseStepsHold) {
   EXPECT_EQ(count, 3 * handbook().size());
 }
 
-// "line 6 of `data/minimal_3x3.txt`", or of what a command makes, whose first line is a comment.
+// A source is "line 6 of `data/minimal_3x3.txt`", or the output of a command, whose first line is a
+// comment.
 TEST(Handbook, SaysWhereItsPuzzlesAreFrom) {
   const std::regex in_file("line (\\d+) of `data/(.*)`");
   const std::regex made(
@@ -163,7 +164,7 @@ TEST(Handbook, SaysWhereItsPuzzlesAreFrom) {
   }
 }
 
-// What a row says that its instances count is what they count.
+// The scores that a row states are those of its instances.
 TEST(Handbook, SaysScoresThatStepsHave) {
   std::set<std::string> least, most;
   for (const char* name : {"se", "se-d2", "hodoku"}) {

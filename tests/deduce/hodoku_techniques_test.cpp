@@ -1,6 +1,6 @@
-// An example and a near-miss for each technique of HoDoKu that its finders here have from Death
-// Blossom on, for its larger fish, and for what it joins from two; and that what they find on many
-// puzzles is so.
+// An example and a near-miss for each technique of HoDoKu that its finders here support from Death
+// Blossom on, for its larger fish, and for techniques that it joins from two. What the finders find
+// on many puzzles is sound.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -210,7 +210,7 @@ INSTANTIATE_TEST_SUITE_P(Each, HodokuExample, testing::ValuesIn(kHodokuExamples)
                            return name;
                          });
 
-// Those that the default configuration leaves out, too.
+// Includes the techniques that the default configuration leaves out.
 TEST(HodokuSoundness, NoStepGoesAgainstTheSolution) {
   const auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
   const std::size_t most = test::thorough() ? lines.size() : 6;
@@ -234,7 +234,7 @@ TEST(HodokuSoundness, NoStepGoesAgainstTheSolution) {
   }
 }
 
-// What is joined from two is more than either, which its half alone decides.
+// A step that is joined from two decides more than either; each half alone decides its own part.
 TEST(HodokuTwoAtOnce, EachHalfDecidesItsOwn) {
   const LayoutPtr layout = test::layout("3x3");
   const auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
@@ -264,7 +264,8 @@ TEST(HodokuTwoAtOnce, EachHalfDecidesItsOwn) {
   }
 }
 
-// By the fins alone, and by a cover's places besides, which may rule out any digit.
+// Type 1 argues from the fins alone, type 2 also from the places of a cover house; type 2 may
+// remove any digit.
 TEST(HodokuKraken, ReasonsHoldOfBothTypes) {
   const LayoutPtr layout = test::layout("3x3");
   const auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");
@@ -296,7 +297,8 @@ TEST(HodokuKraken, ReasonsHoldOfBothTypes) {
   EXPECT_GT(other_digits, 20);
 }
 
-// Petals in every number: each has its place in what the cells leave.
+// Blossoms with several numbers of petals: the sentence names each petal, one for each candidate of
+// the stem.
 TEST(HodokuBlossom, ReasonsHoldAndEachPetalIsSaid) {
   const LayoutPtr layout = test::layout("3x3");
   const auto lines = test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt");

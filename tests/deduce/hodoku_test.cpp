@@ -1,4 +1,4 @@
-// Equal to HoDoKu 2.2.0 in score, level and number of steps; no step goes against the solution.
+// Equality with HoDoKu 2.2.0 in score, level and number of steps; no step contradicts the solution.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -16,12 +16,12 @@ std::vector<std::string> golden_lines(std::string_view file = "hodoku.txt") {
   return test::lines_of(fmt::format("{}/tests/golden/{}", SUDOKIT_SOURCE_DIR, file));
 }
 
-// PUZZLE SCORE LEVEL STEPS, as HoDoKu says.
+// PUZZLE SCORE LEVEL STEPS, in the format of the HoDoKu data.
 std::string line_of(const std::string& puzzle, const Rating& rating) {
   return fmt::format("{} {} {} {}", puzzle, rating.difficulty, rating.grade, rating.total);
 }
 
-// All techniques that are on, or these.
+// Uses all techniques that are on by default, or only these.
 Deducer on_its_scale(std::initializer_list<std::string_view> techniques = {}) {
   DeduceOptions options;
   options.scale = scale_named("hodoku");
@@ -33,7 +33,7 @@ Deducer on_its_scale(std::initializer_list<std::string_view> techniques = {}) {
   return Deducer::make(test::layout("3x3"), options).value();
 }
 
-// How many; each is rated.
+// Compares every puzzle of a file, each of which must be rated; returns their number.
 std::size_t expect_as_there(std::string_view file,
                             std::initializer_list<std::string_view> techniques = {}) {
   Deducer ratings = on_its_scale(techniques);
@@ -49,11 +49,11 @@ std::size_t expect_as_there(std::string_view file,
 TEST(Hodoku, ScoreLevelAndStepsAreThoseOfHodoku) {
   EXPECT_EQ(expect_as_there("hodoku.txt"), 100u);
 }
-// To forcing nets and brute force.
+// Includes forcing nets and brute force.
 TEST(Hodoku, AndThoseOfHardPuzzles) {
   EXPECT_EQ(expect_as_there("hodoku_hard.txt"), 12u);
 }
-// Which one is taken decides what is left.
+// The choice among several blossoms decides what is left.
 TEST(Hodoku, AndThoseOfDeathBlossoms) {
   EXPECT_EQ(expect_as_there("hodoku_blossom.txt", {"full-house", "naked-single", "hidden-single",
                                                    "death-blossom", "brute-force"}),
@@ -108,7 +108,7 @@ TEST(Hodoku, WhatItDoesNotRateIsRefused) {
   EXPECT_FALSE(rate(ratings, test::puzzle("3x3", "11" + std::string(79, '.'))).has_value());
 }
 
-// Of several solutions none is looked up, and no score is said.
+// If there are several solutions, none is looked up and there is no score.
 TEST(Hodoku, BeyondHasNoScore) {
   Deducer ratings = on_its_scale();
   const auto rating = rate(ratings, test::puzzle("3x3", "1234567891" + std::string(71, '.')));

@@ -1,4 +1,4 @@
-// The budget of memory holds for what deduction lists and for the words of it.
+// The memory budget covers what deduction lists and the text that explains it.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ Deducer deducer_of(const DeduceOptions& options = {}) {
   return Deducer::make(test::layout("3x3"), options).value();
 }
 
-// The least power of two with which a search ends as it does without a bound.
+// The least power of two that is enough memory for a search to end as it does without a bound.
 template <class Ends>
 std::uint64_t least(Ends&& ends) {
   std::uint64_t bytes = 1024;
@@ -55,12 +55,12 @@ TEST(DeduceMemory, AnExplanationHoldsItsStepsAndStates) {
   EXPECT_GT(part.steps.size(), 0u);
   EXPECT_LT(part.steps.size(), whole.steps.size());
   EXPECT_EQ(part.states.size(), part.steps.size() + 1);
-  // Beside a state of 81 sets of candidates, each step takes its own bytes.
+  // Each step takes its own size, in addition to a state of 81 sets of candidates.
   const std::uint64_t state = sizeof(Pencilmarks) + 81 * (2 + sizeof(Digits));
   EXPECT_LE(part.steps.size() * (state + sizeof(Step)), 20'000u);
 }
 
-// Each sweep of a path uses the memory of the one before it again.
+// Each sweep of a path reuses the memory of the previous one.
 TEST(DeduceMemory, SweepsOfAPathDoNotAddUp) {
   DeduceOptions options;
   options.scale = scale_named("eppstein");
@@ -73,7 +73,7 @@ TEST(DeduceMemory, SweepsOfAPathDoNotAddUp) {
   EXPECT_LT(bytes, free.total * sizeof(Step));
 }
 
-// Almost locked sets are listed anew in each position, and linked each with each.
+// Almost locked sets are listed anew in each position, with the links between all pairs.
 TEST(DeduceMemory, AlmostLockedSetsAreHeldAndDoNotAddUp) {
   const auto found = techniques_named("als-xz");
   ASSERT_EQ(found.size(), 1u);
@@ -115,7 +115,7 @@ TEST(DeduceMemory, LinksOfChainsAreHeld) {
   }
 }
 
-// Nothing longer than the bound is built, in any form; what fits is whole.
+// No form builds a text longer than the bound; a text that fits is complete.
 TEST(DeduceMemory, WordsOfAnExplanationAreBounded) {
   const Explanation explanation = explain(test::puzzle("3x3", kHard), {}).value();
   for (const auto form : {ExplainForm::text, ExplainForm::markdown, ExplainForm::json,

@@ -1,6 +1,6 @@
-// What the finders of the scales of Sudoku Explainer and of HoDoKu find on 9x9 is found by the
-// techniques of the same name that work on every layout: along the paths of those scales, at each
-// of their steps, in the same position.
+// Whatever the 9x9 finders of the Sudoku Explainer and HoDoKu scales find is also found by our
+// techniques of the same name, which work on every layout. The test compares them in the same
+// position, at each step along the paths of those scales.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace sudokit {
 namespace {
 
-// Our instances of some techniques in a position.
+// The instances that some of our techniques have in a position.
 std::vector<Step> instances(Workspace& work, const std::vector<std::string_view>& names) {
   std::vector<Step> all;
   for (const std::string_view name : names) {
@@ -40,7 +40,7 @@ bool removes(const std::vector<Step>& steps, Candidate wanted) {
 struct Other {
   std::string_view scale;
   std::string_view technique;
-  // Of ours; together they have what it has.
+  // Our techniques that together cover this technique.
   std::vector<std::string_view> ours;
 };
 
@@ -71,7 +71,7 @@ const std::vector<Other>& others() {
 
 class OtherFinders : public testing::TestWithParam<std::string_view> {
  protected:
-  // By the whole scale, or by some of its techniques.
+  // Uses the whole scale, or only some of its techniques.
   void walk(std::string_view puzzle_text, std::string_view names = {}) {
     const Puzzle puzzle = test::puzzle(layout_, puzzle_text.substr(0, 81));
     work_.restart(puzzle);
@@ -107,7 +107,8 @@ class OtherFinders : public testing::TestWithParam<std::string_view> {
     }
     const bool all =
         std::ranges::all_of(step.removals, [&](Candidate gone) { return removes(ours, gone); });
-    // A candidate that a net refutes is told by itself, and is no branch of another net there.
+    // Our nets report a candidate that a net refutes as a step of its own; it is not a branch of
+    // another net in the same position.
     EXPECT_TRUE(all || (other.technique == "dynamic-forcing-chains" && soon(other, ours, step)))
         << other.technique << " (" << step.code << ") in " << line;
     for (const Candidate put : step.placements) {
@@ -117,7 +118,7 @@ class OtherFinders : public testing::TestWithParam<std::string_view> {
     }
   }
 
-  // Once what ours find there is gone.
+  // Whether the removals are found once everything that our techniques find has been applied.
   bool soon(const Other& other, const std::vector<Step>& ours, const Step& step) {
     const Position before = work_.position();
     for (const Step& one : ours) apply(one, work_.change());

@@ -1,4 +1,5 @@
-// Pattern overlay: what it leaves, and what it says, against placements found by hand.
+// Pattern overlay: what it leaves and what it says, compared with placements that the test
+// enumerates itself.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,7 +36,8 @@ bool clashes(const Layout& layout, const Placement& cells, Cell cell) {
   });
 }
 
-// Row by row, one cell in each that sees none before it, and at last one in every house.
+// Enumerates row by row: one cell per row that sees none of the cells before it; at the end, one
+// cell in every house.
 void extend(const Pencilmarks& state, int digit, Placement& cells, std::vector<Placement>& all) {
   const Layout& layout = *state.layout;
   const auto row = static_cast<int>(cells.size());
@@ -88,7 +90,8 @@ bool room_for(const Lists& lists, std::span<const int> others, const std::set<Ce
   });
 }
 
-// Calls f(others) for every set of `size` digits from `from` on that has not `digit`.
+// Calls f(others) for every set of `size` digits, from `from` upwards, that does not contain
+// `digit`.
 template <class F>
 void each_set(int side, int digit, int from, std::size_t size, std::vector<int>& others, F&& f) {
   if (others.size() == size) return f(std::span<const int>(others));
@@ -100,8 +103,8 @@ void each_set(int side, int digit, int from, std::size_t size, std::vector<int>&
   }
 }
 
-// When it has no more instances, each candidate lies in a placement that leaves room for any three
-// other digits.
+// If the technique has no more instances, each candidate lies in a placement that leaves room for
+// any three other digits.
 TEST(Overlay, LeavesRoomForAnyThreeOtherDigits) {
   int dropped = 0;
   for (const char* name : {"2x2", "2x3", "jigsaw5", "latin5", "2x3+x"}) {
@@ -137,8 +140,8 @@ TEST(Overlay, LeavesRoomForAnyThreeOtherDigits) {
   EXPECT_GT(dropped, 30);
 }
 
-// Each line of a chain goes through every placement that the lines it follows from leave, and at
-// the end one of the digits has none.
+// Checks that each line of a chain lies in every placement that its premises leave, and that at the
+// end one of the digits has no placement left.
 class Reasons {
  public:
   Reasons(const Pencilmarks& state, const Step& step) : argument_(step.argument) {
@@ -161,7 +164,7 @@ class Reasons {
     argument_.digits.for_each([&](int digit) { none |= left(digit, said).empty(); });
     EXPECT_TRUE(none);
   }
-  // What the step changes, by the digits that it names alone. Pre: of the form no_room.
+  // Checks that the digits which the step names imply its changes. Pre: the form is no_room.
   void hold_room(const Step& step) const {
     const int own = (step.placements.empty() ? step.removals : step.placements).front().digit;
     std::vector<int> others;
@@ -244,7 +247,8 @@ TEST(Overlay, SaysWhatItSees) {
       "way left to place 2). Then 2 and 8 cannot both be placed; so r7c9 is not 2.");
 }
 
-// It is on the default scale for whoever asks, behind all rules, and goes on where they end.
+// The technique is optional on the default scale. It comes after all rules, and continues if they
+// are stuck.
 TEST(Overlay, GoesOnWhereTheRulesEnd) {
   auto lines = test::data_lines("hard_9x9.txt");
   lines.resize(100);
@@ -278,7 +282,8 @@ TEST(Overlay, GoesOnWhereTheRulesEnd) {
   EXPECT_GT(solved, stuck / 2);
 }
 
-// What has too many placements takes no part; where there is no solution, that comes out.
+// Digits with too many placements are left out. If there is no solution, the contradiction is
+// found.
 TEST(Overlay, KnowsItsBounds) {
   for (const char* name : {"3x3", "4x4", "5x5", "6x6"}) {
     const LayoutPtr layout = test::layout(name);

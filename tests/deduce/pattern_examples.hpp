@@ -1,5 +1,5 @@
-// Examples of the techniques of the default scale that are used when they are asked for: one of
-// each on 9x9, then of some on other layouts.
+// Examples of the optional techniques of the default scale: one of each on 9x9, then some on other
+// layouts.
 #pragma once
 
 #include "deduce/example.hpp"
@@ -76,7 +76,7 @@ constexpr Example kPatterns[] = {
     {"remote-pair",
      ".2..1...4...7..95.9...6......9........6.3...8.3...8.6..6.....1..42..9.....7..32..",
      "r3c7 ≠ 7", "r1c2"},
-    // Where people set and solve other layouts.
+    // Other layouts that people set and solve.
     {"turbot-fish",
      "8.5...6..4............6.98...4.9...3.8.5...2..2.34.8.6.....................15....",
      "r8c7 ≠ 4", "r2c1", "x"},
@@ -258,7 +258,7 @@ constexpr Example kPatterns[] = {
     {"forcing-chain",
      "9.4......2.16..783.2..8...6.....7..88671...2.....6.1..5.68....7.4..2.39...37.4..5",
      "r3c1 ≠ 4", "r1c4", "latin9"},
-    // Where there is one solution.
+    // Techniques that need a puzzle with one solution.
     {"unique-rectangle-1",
      ".......46......5.145........382.5....6..1........6.78.97.6......1542.........83..",
      "r2c5 ≠ 7; r2c5 ≠ 9", "r4c4"},
@@ -319,8 +319,8 @@ constexpr Example kPatterns[] = {
      "2x3"},
 };
 
-// Rare ones, beside all rules of the default scale that do not rest on uniqueness. In the near-miss
-// what was filled is given.
+// Rare techniques, together with all rules of the default scale that do not rest on uniqueness. In
+// the near-miss, cells that were filled are givens.
 constexpr Example kRare[] = {
     {"unique-rectangle-5",
      ".................1..2.34........2.5..3......67..1.........5..2..8.....4.16.7.....",

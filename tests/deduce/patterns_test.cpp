@@ -1,6 +1,7 @@
-// The techniques of the default scale that are used when they are asked for, on every layout: each
-// by itself beside singles, an example and a near-miss, and batteries that hold every instance to
-// the solution, its reasons to the candidates, and the next step to being the first of all.
+// The optional techniques of the default scale, on every layout, each alone with singles: an
+// example and a near-miss, and runs over many puzzles that check every instance against the
+// solution, its reasons against the candidates, and that the next step is the first of all
+// instances.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -89,7 +90,7 @@ TEST(Patterns, HaveNamesTogether) {
 
 class EveryPattern : public testing::TestWithParam<std::string> {
  protected:
-  // Walks a puzzle by singles and the technique.
+  // Follows a puzzle with singles and the technique.
   void hold(Deducer& deducer, test::Reasons& reasons, const Puzzle& puzzle) {
     static const auto solver = test::engine("backtrack");
     const Grid solution = solver->solve(puzzle, test::up_to(1)).grid;
@@ -122,7 +123,7 @@ class EveryPattern : public testing::TestWithParam<std::string> {
   }
 };
 
-// Where nothing else is used.
+// Whether the technique may have no instance if it is used alone with singles.
 bool is_rare(std::string_view name) {
   return name == "remote-pair" || techniques_named(name).front()->aliases.starts_with("larger") ||
          name == "squirmbag";
@@ -155,7 +156,7 @@ TEST_P(EveryPattern, HoldsOnEveryLayout) {
     }
     layouts += instances_ > before;
   }
-  // Fins of lines need regions.
+  // Fins of fish in lines need regions.
   EXPECT_GE(layouts, is_rare(GetParam()) ? 0 : 2);
 }
 
@@ -175,7 +176,7 @@ TEST_P(EveryPattern, HoldsOnMinimalPuzzles) {
 INSTANTIATE_TEST_SUITE_P(Each, EveryPattern, testing::ValuesIn(asked_for()),
                          [](const auto& name) { return name_of(name.param, "alone"); });
 
-// Together they go at least as far as the rules without them, and end in the solution.
+// All of them together get at least as far as the rules without them, and end in the solution.
 TEST(Patterns, AllTogetherReachTheSolution) {
   const LayoutPtr layout = test::layout("3x3");
   DeduceOptions options;

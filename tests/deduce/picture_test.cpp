@@ -1,5 +1,5 @@
-// Every picture shows what its sentence says: the houses, cells and digits that are named are those
-// that are marked. And every arrow is what it is drawn as.
+// Every picture shows what its sentence says: the houses, cells and digits that the sentence names
+// are marked. Every arrow holds in the position.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -19,7 +19,7 @@ namespace {
 
 using Cells = std::set<int>;
 
-// The cells in which the picture has something of a class, by the coordinates behind it.
+// The cells in which the picture has a mark of a class, computed from its coordinates.
 Cells drawn(const Layout& layout, std::string_view svg, const std::string& mark) {
   Cells cells;
   for (auto at = svg.find(mark); at != svg.npos; at = svg.find(mark, at + 1)) {
@@ -56,7 +56,8 @@ std::set<int> houses_named(const Layout& layout, const std::string& text) {
   return houses;
 }
 
-// Numbers of the text: behind r and c those of cells, else, unless a house's, digits.
+// The numbers of a text: those after r and c name cells; all others, except numbers of houses, are
+// digits.
 void read_names(const Layout& layout, const std::string& text, Cells& cells,
                 std::set<int>& digits) {
   const auto digit_at = [&](std::size_t i) {
@@ -134,7 +135,7 @@ class CheckedPictures {
     for (const Candidate gone : step.removals) shown.insert(gone.digit);
     for (const Candidate put : step.placements) shown.insert(put.digit);
     for (const Cell cell : step.argument.cells) shown.insert(state.values[cell]);
-    // One that is left without a place can stand nowhere.
+    // The sentence of a supposition may name a digit that is left without a place.
     if (step.argument.form == Form::supposed) {
       step.argument.digits.for_each([&](int digit) { shown.insert(digit); });
     }
@@ -146,7 +147,7 @@ class CheckedPictures {
     for (const Argument& inner : argument.nested) add_digits(inner, shown);
   }
 
-  // What the picture and JSON say of a link holds in the position.
+  // What the picture and the JSON say about a link holds in the position.
   void hold_links(const Pencilmarks& state, const Step& step) {
     for (const Link& link : step.argument.links) {
       ++inferences[link.inference];
@@ -193,8 +194,8 @@ class CheckedPictures {
   std::optional<test::Schema> schema_;
 };
 
-// Scale, techniques, puzzle: a colour that meets both of another chain, a hidden set on a unique
-// rectangle, and BUG type 4.
+// Scale, techniques and puzzle of rare forms: a colour that meets both colours of another chain, a
+// hidden set on a unique rectangle, and BUG type 4.
 constexpr std::array<std::string_view, 3> kRareForms[] = {
     {"hodoku", "",
      "........69..1.3....21..5.8..79.......1547.....8.....6..3..2..1...6.98.........5.."},
@@ -214,7 +215,7 @@ TEST(Picture, ShowsWhatItsSentenceSays) {
     held.hold(test::puzzle("3x3", line.substr(0, 81)), options);
     if (HasFailure()) return;
   }
-  // Those that random puzzles rarely come to, by themselves.
+  // Techniques that random puzzles rarely need, each used alone with singles.
   for (const char* name :
        {"two-sat", "conflict", "nishio", "rectangle", "trapezoid", "subproblem", "overlay"}) {
     options.allowed = techniques_named("hidden-single");
@@ -236,7 +237,7 @@ TEST(Picture, ShowsWhatItsSentenceSays) {
   }
 }
 
-// On the scales of other programs, whose arguments are made from their own patterns.
+// The scales of other programs, whose arguments are made from their own patterns.
 TEST(Picture, ShowsWhatItsSentenceSaysOnOtherScales) {
   for (const char* scale : {"se", "se-d2", "se-d1", "hodoku", "eppstein"}) {
     CheckedPictures held(test::layout("3x3"));
@@ -254,7 +255,7 @@ TEST(Picture, ShowsWhatItsSentenceSaysOnOtherScales) {
   }
 }
 
-// What random puzzles rarely come to: those of the handbook, and some more.
+// Forms that are rare in random puzzles: those of the handbook, and some more.
 TEST(Picture, ShowsWhatItsSentenceSaysInTheHandbook) {
   const LayoutPtr layout = test::layout("3x3");
   CheckedPictures held(layout);
@@ -283,8 +284,8 @@ TEST(Picture, ShowsWhatItsSentenceSaysInTheHandbook) {
   }
 }
 
-// Eppstein's two-satisfiability sweeps over a position that changes with each step: its reasons are
-// those of the position before the sweep, whole and of different cells.
+// Eppstein's two-satisfiability rule sweeps over a position that changes with each step. The
+// reasons are those of the position before the sweep; they are complete and differ between cells.
 TEST(Picture, HasTheReasonsOfASweep) {
   DeduceOptions options;
   options.scale = scale_named("eppstein");
@@ -327,7 +328,7 @@ TEST(Picture, ShowsWhatItsSentenceSaysOnOtherLayouts) {
   }
 }
 
-// The patterns that are asked for, each beside singles, and all of them.
+// The optional patterns, each alone with singles, and all of them together.
 TEST(Picture, ShowsWhatItsSentenceSaysOfPatterns) {
   std::map<Ground, int> grounds;
   std::set<Form> forms;
@@ -358,7 +359,7 @@ TEST(Picture, ShowsWhatItsSentenceSaysOfPatterns) {
   }
 }
 
-// A supposition whose consequences have an argument of their own: chains within chains.
+// A supposition whose consequences have arguments of their own: nested chains.
 TEST(Argument, HoldsAndTellsATreeOfReasons) {
   const LayoutPtr layout = test::layout("3x3");
   Argument inner;
@@ -377,7 +378,7 @@ TEST(Argument, HoldsAndTellsATreeOfReasons) {
   ASSERT_EQ(told.lines[1].nested.size(), 1u);
   EXPECT_EQ(told.lines[1].nested[0].lines[1].statement, "r2c3 is not 4");
   EXPECT_EQ(told.end, "So r1c1 is not 5.");
-  // Below each other in texts, and not one sentence.
+  // In texts the reasons are listed one below the other, not in one sentence.
   Explanation explanation;
   explanation.scale = scales().front();
   explanation.states.assign(2, pencilmarks_of(parse_puzzle(std::string(81, '.')).value()).value());
@@ -403,7 +404,7 @@ TEST(Argument, HoldsAndTellsATreeOfReasons) {
   EXPECT_NE(test::Schema(nlohmann::json::parse(R"({"type":"array"})")).fault(json), "");
 }
 
-// A chain of sets that takes several digits away holds for each of them.
+// The sentence of a chain of sets covers each digit that the chain removes.
 TEST(Argument, SaysOfEachDigitThatAChainOfSetsTakesAway) {
   const LayoutPtr layout = test::layout("3x3");
   Argument first, last;

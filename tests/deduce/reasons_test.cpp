@@ -1,5 +1,5 @@
-// Chains say what is so: every line of every argument in lines follows, and so do those of the
-// chains inside; and sets that are linked cannot be filled with what is ruled out.
+// The reasons of steps are true: every line of every argument follows, including those of nested
+// chains, and linked sets cannot be filled with the opposite of the conclusion.
 #include "support/reasons.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,8 @@ class CheckedReasons {
     options_.unique_known = true;
   }
 
-  // Every step on the way of a puzzle that argues what can be held; none says nothing.
+  // Checks every step on the path of a puzzle whose form can be checked; every step has an
+  // argument.
   void hold(std::string_view puzzle) {
     const Explanation all = explain(test::puzzle(layout_, puzzle), options_).value();
     for (std::size_t i = 0; i < all.steps.size(); ++i) {
@@ -40,9 +41,9 @@ class CheckedReasons {
   }
 
   std::map<std::string_view, int> steps;  // by technique
-  int grouped = 0;                        // steps that speak of groups
-  int twice = 0;                          // of two sets linked by two digits
-  // The last step with an argument inside, and where it is taken.
+  int grouped = 0;                        // steps with groups of cells
+  int twice = 0;                          // steps of two sets linked by two digits
+  // The last step with a nested argument, and its position.
   Step nested;
   Pencilmarks before;
 
@@ -80,7 +81,7 @@ TEST(Reasons, HoldOnTheScalesOfOtherPrograms) {
   EXPECT_GT(twice["se-d2"], 0);
 }
 
-// Forcing chains and nets, fish of every kind.
+// Forcing chains and nets, and fish of every kind.
 TEST(Reasons, HoldOnHardPuzzlesOfHodoku) {
   CheckedReasons held("hodoku");
   for (const char* file : {"hodoku_hard.txt", "hodoku.txt"}) {
@@ -107,7 +108,7 @@ TEST(Reasons, HoldWhereChainsAreNested) {
   }
 }
 
-// What is left out or said wrongly is seen, in the chain inside too.
+// Missing and wrong lines are detected, including those of the nested chain.
 TEST(Reasons, SeeWhatDoesNotHold) {
   CheckedReasons held("se");
   held.hold(kNestedChains);
@@ -126,7 +127,7 @@ TEST(Reasons, SeeWhatDoesNotHold) {
               for (Node& node : step.argument.nodes) node.nested = -1;
             }),
             "");
-  // In the position as it is, without what the outer chain takes away, the inner one does not hold.
+  // The nested chain does not hold in the full position, without the removals of the outer chain.
   EXPECT_NE(fault_of([](Step& step) {
               std::erase_if(step.argument.links,
                             [](const Link& link) { return link.ground == Ground::inner_chain; });
@@ -139,7 +140,7 @@ TEST(Reasons, SeeWhatDoesNotHold) {
             "");
 }
 
-// Those of SE's ratings from 9.5 on; to 11 in short.
+// Puzzles with an SE rating of at least 9.5; a short run skips those of 10 and more.
 TEST(Reasons, HoldOnTheHardestPuzzles) {
   const auto lines = test::shared_lines("se_golden/d3_steps.jsonl");
   if (lines.empty()) GTEST_SKIP() << test::missing("se_golden/d3_steps.jsonl");
@@ -151,7 +152,7 @@ TEST(Reasons, HoldOnTheHardestPuzzles) {
     held.hold(golden["puzzle"].get<std::string>());
     if (HasFailure()) return;
   }
-  if (!test::thorough()) return;  // what follows is seen above 10 alone
+  if (!test::thorough()) return;  // the expectations below are met only by ratings from 10 on
   EXPECT_GT(held.reasons.nested, 10);
   for (const Ground ground : {Ground::locked, Ground::hidden_pair, Ground::naked_pair,
                               Ground::last_place, Ground::inner_chain}) {

@@ -1,4 +1,4 @@
-// Every kind of constraint has a picture or words, a sentence, and an entry in the rulebook.
+// Every kind of constraint has a picture or a text, a sentence, and an entry in the rulebook.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ TEST(RulePictures, TheRulebookHasEveryKindOnce) {
   EXPECT_EQ(names.size(), constraint_rows().size());
 }
 
-// What a picture has of rules: shapes of their inks, and words beneath the board.
+// The marks of rules in a picture: shapes in their colours, and lines of text below the board.
 std::size_t marks_of(const Puzzle& puzzle) {
   DrawOptions options;
   const Picture picture = draw(pencilmarks_of(puzzle).value(), nullptr, options);
@@ -46,7 +46,7 @@ TEST(RulePictures, EachKindIsDrawnOrSaidAndHasASentence) {
       EXPECT_NE(sentence.back(), '.') << kind->name;
       const test::RuledCase ruled{layout, Grid(std::size_t(layout->cells())), {*made}};
       const Puzzle puzzle = ruled.puzzle().value();
-      // Without rules it has become houses.
+      // If the puzzle has no rules, its constraint has become houses.
       if (puzzle.has_rules()) {
         EXPECT_GT(marks_of(puzzle), 0u) << kind->name;
       } else {

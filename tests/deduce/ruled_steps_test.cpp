@@ -1,5 +1,5 @@
-// Steps of puzzles with rules of mixed kinds are sound: no step places or removes against a
-// solution that an enumeration finds, whether the puzzle has one solution or several.
+// Steps of puzzles with rules of mixed kinds are sound: no step contradicts a solution that an
+// enumeration finds, whether the puzzle has one solution or several.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -22,7 +22,8 @@ constexpr int kWholeEvery = 8;
 
 class RuledSteps : public testing::Test {
  protected:
-  // Walks to the end; of every eighth puzzle looks first at all instances of all techniques.
+  // Follows the path to its end; for every eighth puzzle first checks all instances of all
+  // techniques.
   void walk(const test::RuledCase& ruled) {
     const auto solutions = test::naive_solutions(ruled, kMostSolutions);
     const auto puzzle = ruled.puzzle();
@@ -80,7 +81,7 @@ class RuledSteps : public testing::Test {
     for (const Link& link : step.argument.links) check_link(step, link, what);
   }
 
-  // Every link outside houses and cells names its rule.
+  // Every link that lies neither in a house nor in a cell names its rule.
   void check_link(const Step& step, const Link& link, const std::string& what) {
     if (link.ground == Ground::rule) {
       ++named_;
@@ -116,7 +117,7 @@ TEST_F(RuledSteps, AreSoundForAllSolutions) {
   for (const auto& [name, count] : steps_) RecordProperty(std::string(name), count);
 }
 
-// The whole grid in cages whose digits differ, drawn at random around a solution.
+// Cages with different digits that cover the whole grid, drawn at random around a solution.
 std::vector<Constraint> cages_of(const LayoutPtr& layout, const Grid& grid, Random& random) {
   std::vector<Constraint> cages;
   std::vector<bool> taken(grid.size());
@@ -145,7 +146,7 @@ std::vector<Constraint> cages_of(const LayoutPtr& layout, const Grid& grid, Rand
   return cages;
 }
 
-// Without givens: innies and outies begin, and suppositions end it.
+// Puzzles without givens: innies and outies come first, suppositions last.
 TEST_F(RuledSteps, KillersWithoutGivensAreExplainedToTheEnd) {
   Random random(59);
   for (int i = 0; i < 400 && !HasFailure(); ++i) {
@@ -198,7 +199,7 @@ TEST_F(RuledSteps, AKillerOfSide9IsExplainedToTheEnd) {
   EXPECT_EQ(explained, 2);
 }
 
-// With several solutions it ends where every candidate that is left is part of one.
+// If there are several solutions, the path ends when every candidate left belongs to a solution.
 TEST_F(RuledSteps, EndsWhereEveryCandidateIsPartOfASolution) {
   const Puzzle puzzle = parse_puzzle("layout 2x2\nkiller 3 r1c1 r1c2\n").value();
   DeduceOptions options;

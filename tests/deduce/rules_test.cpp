@@ -1,6 +1,6 @@
-// Weak links that lie neither in a cell nor in a house, as rules beyond the houses have them: all
-// techniques that do not rest on uniqueness stay sound, and those over links find what cannot be
-// found without the rule. Puzzles are made, and solutions found, by a search of their own here.
+// Weak links that lie neither in a cell nor in a house, as rules other than houses have them. All
+// techniques that do not rest on uniqueness stay sound, and those that follow links find what
+// cannot be found without the rule. The test makes and solves the puzzles with a search of its own.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -17,7 +17,7 @@ namespace {
 using Rules = std::vector<WeakLink>;
 using Masks = std::array<unsigned, 81>;
 
-// Calls use(one, other) for the cells at so many rows and columns from each other.
+// Calls use(one, other) for all pairs of cells at the given distance in rows and columns.
 template <class Use>
 void each_apart(int rows, int columns, Use use) {
   for (int cell = 0; cell < 81; ++cell) {
@@ -27,7 +27,7 @@ void each_apart(int rows, int columns, Use use) {
   }
 }
 
-// Cells a knight's move apart do not have the same digit.
+// Cells a knight's move apart have different digits.
 Rules knight() {
   Rules rules;
   for (const auto& [rows, columns] : {std::pair(1, 2), {2, 1}, {1, -2}, {2, -1}}) {
@@ -40,7 +40,7 @@ Rules knight() {
   return rules;
 }
 
-// Neighbours do not have consecutive digits.
+// Adjacent cells do not have consecutive digits.
 Rules consecutive() {
   Rules rules;
   for (const auto& [rows, columns] : {std::pair(0, 1), {1, 0}}) {
@@ -72,7 +72,8 @@ class BruteForce {
     }
   }
 
-  // Fills a cell of the masks, and what then has one digit left.
+  // Fills a cell of the masks, and every cell that is left with one digit. False on a
+  // contradiction.
   bool fill(Masks& masks, Candidate here) {
     masks[here.cell] = 1U << here.digit;
     for (const Candidate gone : excluded(here)) {
@@ -87,7 +88,7 @@ class BruteForce {
     return true;
   }
 
-  // Counts solutions up to two; the last is left in `solution`.
+  // Counts solutions up to `most`; leaves the last in `solution`.
   int count(const Masks& masks, int most = 2) {
     int cell = -1;
     for (int at = 0; at < 81; ++at) {
@@ -152,7 +153,7 @@ std::vector<Step> instances(Workspace& work, const Technique& technique) {
   return sink.take();
 }
 
-// The same candidates, the rules unknown.
+// Copies the candidates into a workspace that does not know the rules.
 void copy(const Position& position, Workspace& plain) {
   Puzzle puzzle = test::empty_puzzle(position.geometry().layout_ptr());
   for (int cell = 0; cell < 81; ++cell) {

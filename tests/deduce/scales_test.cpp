@@ -1,5 +1,5 @@
-// Eppstein's scale is his program: the word, the sum and the rules used, on puzzles of ours and on
-// those that once counted otherwise, because a sweep took another instance first.
+// Eppstein's scale reproduces his program: the word, the sum and the rules used, on our puzzles and
+// on those that once counted otherwise, because a sweep chose another instance first.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -48,7 +48,7 @@ TEST(EppsteinScale, ArguingChangesNothing) {
   expect_as_his(true);
 }
 
-// The path that is explained is the one that is rated, on every scale, and goes to the solution.
+// On every scale the explained path is the rated path, and leads to the solution.
 class OnEveryScale : public testing::TestWithParam<const Scale*> {};
 
 TEST_P(OnEveryScale, ExplainSumsUpToWhatRateSays) {
@@ -64,7 +64,7 @@ TEST_P(OnEveryScale, ExplainSumsUpToWhatRateSays) {
   for (const std::string& line : test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt")) {
     const Puzzle puzzle = test::puzzle(layout, line.substr(0, 81));
     const Rating rated = rate(deducer, puzzle).value();
-    if (rated.highest >= 85 && scale.counting == Counting::tenths) continue;  // minutes
+    if (rated.highest >= 85 && scale.counting == Counting::tenths) continue;  // takes minutes
     const Explanation path = explain(puzzle, options).value();
     const Rating summed = rating_of(path);
     EXPECT_EQ(rated.end, path.end) << line;
@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(Scales, OnEveryScale, testing::ValuesIn(scales().begin(
                            return name;
                          });
 
-// What a scale of another program is not for is refused with a reason, by its name.
+// The scale of another program refuses what it does not support, and the error names the scale.
 TEST(Scales, OfOtherProgramsAreForNineByNine) {
   for (const char* name : {"se", "se-d2", "se-d1", "hodoku"}) {
     const Scale& scale = *scale_named(name);
@@ -105,7 +105,7 @@ TEST(Scales, OfOtherProgramsAreForNineByNine) {
   }
 }
 
-// A step that is asked for again is the same, and single rows may be left out.
+// A repeated request gives the same step, and single rows can be left out.
 TEST(Scales, OfOtherProgramsTakeChoices) {
   const std::string line =
       test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt").front().substr(0, 81);
@@ -131,7 +131,7 @@ TEST(Scales, OfOtherProgramsTakeChoices) {
   }
 }
 
-// The same techniques by any way to type their name; and no two names are told apart by it.
+// A technique is found however its name is typed, and no two names collide.
 TEST(Scales, NamesAreFoundAsPeopleTypeThem) {
   const Scale& scale = *scale_named("sudokit");
   for (const char* typed : {"X-Wing", "x wing", "X_WING", "xwing", "X-wings"}) {
@@ -155,7 +155,7 @@ TEST(Scales, NamesAreFoundAsPeopleTypeThem) {
   }
 }
 
-// The budget of a run ends a walk, and that is said.
+// The budget of a run ends a path, and the reason is reported.
 TEST(Scales, EndWithTheBudgetOfTheRun) {
   const std::string line =
       test::lines_of(SUDOKIT_SOURCE_DIR "/tests/golden/hodoku.txt").front().substr(0, 81);
@@ -172,8 +172,8 @@ TEST(Scales, EndWithTheBudgetOfTheRun) {
   }
 }
 
-// A search for a solution that is not there (the puzzle is P. Norvig's, who tells that it took his
-// program 24 minutes), which ends at the hundredth look at the clock.
+// A search for a solution that does not exist ends at the hundredth reading of the clock. The
+// puzzle is by P. Norvig, who reports that it took his program 24 minutes.
 TEST(Scales, EndWithTheBudgetInBruteForceToo) {
   DeduceOptions options;
   options.scale = scale_named("hodoku");

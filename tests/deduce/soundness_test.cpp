@@ -1,5 +1,6 @@
-// No technique ever removes a candidate of the solution or places another digit: all instances of
-// all techniques along the walk of many puzzles. 2,000 puzzles, 100,000 with SUDOKIT_THOROUGH.
+// No technique ever removes a candidate of the solution or places another digit. The tests check
+// all instances of all techniques along the solving paths of 2,000 puzzles (100,000 with
+// SUDOKIT_THOROUGH).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,16 +15,16 @@
 namespace sudokit {
 namespace {
 
-// Walks puzzles of one layout and holds every instance against the solution.
+// Solves puzzles of one layout step by step, and checks every instance against the solution.
 class Harness {
  public:
-  // By all techniques of the default scale, or by singles and those named.
+  // Uses all techniques of the default scale, or only singles and those named.
   Harness(const LayoutPtr& layout, bool unique, std::initializer_list<std::string_view> names = {})
       : unique_(unique), deducer_(Deducer::make(layout, options(unique, names)).value()) {
     for (const std::string_view name : names) named_.push_back(techniques_named(name).front());
   }
 
-  // Pre: a solution of the puzzle, the only one where uniqueness rules are used.
+  // Pre: `solution` solves the puzzle; it is the only solution if uniqueness rules are used.
   void hold(const Puzzle& puzzle, const Grid& solution) {
     puzzle_ = &puzzle;
     solution_ = &solution;
@@ -59,7 +60,8 @@ class Harness {
     return options;
   }
 
-  // And the next step is the first of all: nothing was left out that looked the same as before.
+  // Also checks that the next step is the first instance of all: no finder was skipped wrongly
+  // because its input looked the same as before.
   void check_all(const Step& next) {
     bool reached = false;
     for (const ScaleRow& row : deducer_.scale().rows) {
@@ -108,7 +110,7 @@ Grid solution_of(const Puzzle& puzzle) {
   return solver->solve(puzzle, test::up_to(1)).grid;
 }
 
-// Ends with the first that fails.
+// Stops at the first puzzle that fails.
 void hold_all(Harness& harness, const std::vector<std::string>& lines) {
   for (const std::string& line : lines) {
     const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
@@ -123,7 +125,7 @@ std::vector<std::string> hard_lines(std::size_t few) {
   return lines;
 }
 
-// In a thorough run, the collections that the project does not ship too.
+// A thorough run also uses the collections that the project does not ship.
 void hold_collections(Harness& harness) {
   if (!test::thorough()) return;
   for (const char* file : {"kaggle_10000.txt", "top1465.txt", "clues17_40000.txt"}) {
@@ -143,13 +145,13 @@ TEST(Soundness, PuzzlesWithOneSolution) {
   for (const ScaleRow& row : scales().front()->rows) {
     // These puzzles have no rules.
     if (row.optional || row.technique->family == TechniqueFamily::rule) continue;
-    // Subproblem comes behind all subsets to size 4 and so has nothing left of its own on 9x9.
+    // Subproblem comes after all subsets up to size 4, so that on 9x9 nothing is left for it.
     EXPECT_GT(harness.instances[row.technique->name], 0) << row.technique->name;
   }
 }
 
-// Pattern overlay by itself, so that it has to find what all others would: every instance along the
-// walk of 2,000 puzzles, and of some of every layout.
+// Pattern overlay alone, so that it has to find what the other techniques would find: every
+// instance along the paths of 2,000 puzzles, and of some puzzles of every layout.
 TEST(Soundness, OverlayOnPuzzlesWithOneSolution) {
   Harness harness(test::layout("3x3"), true, {"overlay"});
   hold_all(harness, test::minimal_lines(1'800, 5'000));
@@ -190,7 +192,8 @@ void PrintTo(const Sample& sample, std::ostream* out) {
 
 class SoundnessOn : public testing::TestWithParam<Sample> {};
 
-// Puzzles of any number of solutions: what holds of all of them holds of the one looked at.
+// Puzzles with any number of solutions: what holds for all solutions holds for the one that is
+// checked.
 TEST_P(SoundnessOn, PuzzlesOfThisLayout) {
   const Sample sample = GetParam();
   const LayoutPtr layout = test::layout(sample.layout);

@@ -1,5 +1,5 @@
-// An example and a near-miss for each technique, its table, and the two puzzles of Eppstein's
-// story.
+// An example and a near-miss for each technique, the table of techniques, and the two puzzles that
+// Eppstein discusses.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kTrapezoid =
     ".2...6.......1.72.5.....9..9.8.....4.6...3.1........52.5.9.....83..7.....413.....";
 
-// The near-miss of a uniqueness rule is not knowing of uniqueness.
+// The near-miss of a uniqueness rule is the same position with uniqueness unknown.
 constexpr Example kExamples[] = {
     {"hidden-single",
      ".2...36...7....8....1.87.2.1...4.....59.........83...14....1....3.6.....6.5.29...",
@@ -119,7 +119,7 @@ TEST_P(TechniqueExample, IsFoundWithItsArgument) {
   EXPECT_EQ(changes_text(*layout, *step), example.changes);
   EXPECT_FALSE(sentence(*layout, *step).empty());
   EXPECT_FALSE(step->argument.nodes.empty() && step->argument.houses.empty());
-  // The first by the stated order is the first of all.
+  // The first instance in the documented order is the first of all().
   const auto all = deducer.all(*technique(example.technique));
   ASSERT_FALSE(all.empty());
   EXPECT_EQ(changes_text(*layout, all.front()), example.changes);
@@ -130,7 +130,7 @@ TEST_P(TechniqueExample, IsNotFoundInTheNearMiss) {
   const Technique* wanted = technique(example.technique);
   const LayoutPtr layout = test::layout("3x3");
   if (wanted->needs_unique) {
-    // The same position where uniqueness is not known.
+    // The same position, but uniqueness is unknown.
     Deducer unsure = Deducer::make(layout, {}).value();
     unsure.start(test::puzzle(layout, example.puzzle));
     EXPECT_FALSE(first_of(unsure, wanted).has_value());
@@ -153,7 +153,7 @@ TEST(TechniqueTable, EveryTechniqueHasAnExampleAndAName) {
   for (const Example& example : kPatterns) examples.insert(example.technique);
   for (const Example& example : kRare) examples.insert(example.technique);
   for (const Technique& one : techniques()) {
-    // Align is pointing and claiming, which have theirs.
+    // Align consists of pointing and claiming, which have examples of their own.
     const bool of_rules = one.family == TechniqueFamily::rule;  // ruled_steps_test.cpp
     EXPECT_TRUE(examples.count(one.name) || one.name == "align" || one.name == "supposition" ||
                 of_rules)
@@ -166,8 +166,8 @@ TEST(TechniqueTable, EveryTechniqueHasAnExampleAndAName) {
   EXPECT_TRUE(techniques_named("guess").empty());
 }
 
-// A rectangle whose corner was given is no rectangle of blank cells: the same position with all
-// that was placed as givens has fewer instances.
+// A rectangle with a given corner is not a rectangle of blank cells: the same position with all
+// placed digits as givens has fewer instances.
 TEST(Uniqueness, AGivenCornerIsNoCorner) {
   const LayoutPtr layout = test::layout("3x3");
   const auto lines = test::minimal_lines(2'000, 4'000);
@@ -211,7 +211,7 @@ TEST(Uniqueness, IsProvedOnlyWhenNeededAndOnce) {
   DeduceOptions options;
   options.prove_unique = [&](const Puzzle&) { return ++asked > 0; };
   Deducer deducer = Deducer::make(layout, options).value();
-  // Placements alone.
+  // Placements only.
   EXPECT_EQ(rate(deducer, test::puzzle(layout, kExamples[0].puzzle)).value().difficulty, 0);
   EXPECT_EQ(asked, 0);
   EXPECT_GT(rate(deducer, test::puzzle(layout, kTrapezoid)).value().difficulty, 0);
@@ -244,7 +244,7 @@ DeduceEnd end_without(const char* line, std::initializer_list<std::string_view> 
   return rate(deducer, test::puzzle(layout, line)).value().end;
 }
 
-// Walks to the end what the rules leave, and never takes what the solution has.
+// Completes what the rules leave open, and never removes a digit of the solution.
 TEST(Supposition, FinishesWhatTheRulesDoNot) {
   const LayoutPtr layout = test::layout("3x3");
   DeduceOptions options;
@@ -271,7 +271,7 @@ TEST(Supposition, FinishesWhatTheRulesDoNot) {
   }
 }
 
-// The instance of the least score over all rows, whatever their order.
+// The step has the least score over all rows, whatever their order.
 TEST(Choice, CheapestTakesTheLeastScoreOfAll) {
   const LayoutPtr layout = test::layout("3x3");
   const auto score = [](const Step& step) { return static_cast<int>(10 - step.removals.size()); };
@@ -301,13 +301,13 @@ TEST(Choice, CheapestTakesTheLeastScoreOfAll) {
 }
 
 // Eppstein 2012, section 5: a puzzle whose only complex rule is Nishio, and one that all older
-// rules together cannot do. Both are of ../shared/data/minimal_10000.txt.
+// rules together cannot solve. Both come from ../shared/data/minimal_10000.txt.
 TEST(Story, OnePuzzleNeedsNishioAndNothingHarder) {
   const char* line =
       ".2...8.....5...6.1...34..5........3..6...47...3.6.2.....2.7.3....9...1..5..26....";
   EXPECT_EQ(end_without(line, {"nishio"}, 2), DeduceEnd::stuck);
   EXPECT_EQ(end_without(line, {}, 2), DeduceEnd::solved);
-  // Fish and colouring are parts of Nishio.
+  // Fish and colouring are special cases of Nishio.
   EXPECT_EQ(end_without(line, {"x-wing", "swordfish", "jellyfish", "simple-colouring"}, 2),
             DeduceEnd::solved);
 }

@@ -1,6 +1,6 @@
-// What rests on uniqueness, on every layout: every instance along the walk of puzzles with one
-// solution is held to that solution, and its reasons to the candidates and to the houses in which
-// the digits are to be exchanged.
+// Techniques that rest on uniqueness, on every layout. Every instance along the paths of puzzles
+// with one solution is checked against that solution, and its reasons against the candidates and
+// the houses in which the digits can be exchanged.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ std::vector<const Technique*> wanted_ones() {
   return techniques_named("uniqueness");
 }
 
-// By all rules that do not rest on it, and one that does.
+// Uses all rules that do not rest on uniqueness, and one that does.
 Deducer without_uniqueness(const LayoutPtr& layout, const Technique* wanted = nullptr) {
   DeduceOptions options;
   options.unique_known = true;
@@ -35,7 +35,7 @@ Deducer without_uniqueness(const LayoutPtr& layout, const Technique* wanted = nu
 
 class UniquenessRules : public testing::Test {
  protected:
-  // Pre: one solution.
+  // Pre: the puzzle has one solution.
   void hold(const Puzzle& puzzle, const Grid& solution, bool at_singles = false) {
     Deducer deducer = without_uniqueness(puzzle.layout);
     test::Reasons reasons(*puzzle.layout);
@@ -87,7 +87,7 @@ TEST_F(UniquenessRules, HoldsOnMinimalPuzzles) {
   }
   for (const Technique* technique : wanted_ones()) {
     RecordProperty(std::string(technique->name), instances_[technique->name]);
-    // Type 5 is rare behind the rules; other_finders_test.cpp has one.
+    // Type 5 is rare after the other rules; other_finders_test.cpp has one.
     EXPECT_TRUE(instances_[technique->name] > 0 || technique->name == "unique-rectangle-5")
         << technique->name;
   }
@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(Each, Rare, testing::ValuesIn(kRare), [](const auto& ex
 
 struct UniqueShare {
   const char* layout;
-  const char* file;  // of data/; without it random puzzles with so many givens
+  const char* file;  // in data/; without it, random puzzles with this number of givens
   int givens;
   std::size_t few;
   std::size_t many;
@@ -187,7 +187,7 @@ TEST_F(UniquenessRules, HoldsOnEveryLayout) {
   EXPECT_GE(with_some, 7);
 }
 
-// A rectangle in two boxes whose digits a diagonal would keep in place is none on an X.
+// On X, a rectangle in two boxes is no deadly pattern if a diagonal would keep its digits in place.
 TEST(UniqueRectangles, AskEveryHouse) {
   const auto plain = find_rectangles(*test::layout("3x3"));
   const auto on_x = find_rectangles(*test::layout("x"));

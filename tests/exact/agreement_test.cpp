@@ -19,7 +19,7 @@ void expect_agreement(const Puzzle& puzzle, std::uint64_t limit) {
 
 class Agreement : public testing::TestWithParam<const char*> {};
 
-// Fully given to sparse, with none, one and many solutions, wrong givens and pencilmarks.
+// Fully given to sparse puzzles, with no, one and many solutions, wrong givens and pencilmarks.
 TEST_P(Agreement, OnRandomPuzzles) {
   const LayoutPtr layout = test::layout(GetParam());
   Random random(17);
@@ -59,7 +59,7 @@ TEST(Counts, AreWhatIsKnown) {
         test::puzzle(line.substr(0, space), line.substr(space + 1, colon - space - 1));
     const std::uint64_t count = std::stoull(line.substr(colon + 1));
     for (const EngineInfo* info : engines()) {
-      // Engines that answer through a SAT solver block each solution with a clause.
+      // Engines that use a SAT solver block each solution with a clause.
       const bool by_search =
           info->name == "backtrack" || info->name == "dlx" || info->name == "overlay";
       const bool slow = count > 1000 && !by_search;
@@ -79,7 +79,7 @@ Outcome counted(const char* engine, const Puzzle& puzzle, std::uint64_t limit) {
   return test::engine(engine)->solve(puzzle, run);
 }
 
-// 28,200,960 = 39,168 x 720: the first row can be relabelled in 6! ways. All in a thorough run.
+// 28,200,960 = 39,168 x 720: the first row can be relabelled in 6! ways. A thorough run counts all.
 TEST(Counts, GridsOfTwoByThree) {
   const bool all = test::thorough();
   const Puzzle puzzle = test::puzzle("2x3", (all ? "......" : "123456") + std::string(30, '.'));
@@ -88,7 +88,7 @@ TEST(Counts, GridsOfTwoByThree) {
   }
 }
 
-// Clause learning says a clause for each solution, so that thousands of them take it seconds.
+// Clause learning adds a clause for each solution, so thousands of solutions take it seconds.
 TEST(Counts, ManySolutionsAreLeftToBacktrack) {
   for (const char* layout : {"2x3", "4x4", "5x5"}) {
     const int cells = test::layout(layout)->cells();

@@ -1,4 +1,4 @@
-// backtrack against naive counting, on every shape and setting.
+// backtrack compared with naive counting, on every shape and with every setting.
 #include <gtest/gtest.h>
 
 #include "support/engines.hpp"
@@ -39,7 +39,7 @@ TEST(Backtrack, EverySettingCountsTheSame) {
   }
 }
 
-// Where single-digit filtering takes candidates that singles leave.
+// Puzzles in which single-digit filtering removes candidates that singles leave.
 TEST(Backtrack, FilteringOfSingleDigitsLosesNoSolution) {
   for (const std::string& line : test::lines_of(SUDOKIT_SOURCE_DIR "/data/minimal_3x3.txt")) {
     const Puzzle p = puzzle("3x3", line.substr(0, 81));

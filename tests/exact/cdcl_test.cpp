@@ -1,4 +1,4 @@
-// cdcl against naive counting in every setting, and its proofs against an independent checker.
+// cdcl compared with naive counting in every setting, and its proofs with an independent checker.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ TEST(Cdcl, EndsWithTheCostOfWhatItFound) {
   const Puzzle solvable = test::empty_puzzle(test::layout("2x2"));
   EXPECT_EQ(test::engine("cdcl")->solve(solvable, run).found, 1U);
   EXPECT_EQ(seen.cost, 0);
-  // What a contradiction leaves open: all but the two givens.
+  // The cost of a contradiction is the number of open cells: all but the two givens.
   const Puzzle clash = test::puzzle("2x2", "11..............");
   EXPECT_EQ(test::engine("cdcl")->solve(clash, run).found, 0U);
   EXPECT_EQ(seen.cost, 14);
@@ -85,7 +85,7 @@ TEST(Cdcl, EveryModeSolvesAndProves) {
   }
 }
 
-// The same answer by another way.
+// Both give the same answer, after different searches.
 TEST(Cdcl, TriesCandidatesAsTakenOrAsNotTaken) {
   const Puzzle hard = puzzle(
       "3x3", ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...");
@@ -103,7 +103,7 @@ TEST(Cdcl, AllGridsOfSide4) {
   EXPECT_EQ(count(test::empty_puzzle(test::layout("latin4")), {}), 576u);
 }
 
-// A puzzle that takes hundreds of conflicts: 25x25, unique.
+// A puzzle that needs hundreds of conflicts: 25x25, with one solution.
 Puzzle deep() {
   return puzzle("5x5", test::data_lines("deep_25x25.txt").front());
 }
@@ -116,8 +116,8 @@ TEST(Cdcl, HonoursBudgetsAndRepeats) {
     const Outcome second = engine->solve(p, test::within(budget));
     EXPECT_EQ(first.reason, StopReason::iterations) << budget;
     EXPECT_EQ(first.verdict, Verdict::unknown);
-    // The first iteration is the propagation; conflicts that follow one another without a decision
-    // between them are not interrupted.
+    // The first iteration is the propagation. Conflicts that follow each other without a decision
+    // in between are not interrupted.
     EXPECT_NEAR(test::counter(first, "conflicts").value(), static_cast<double>(budget), 5);
     EXPECT_EQ(test::counters_text(first), test::counters_text(second));
     EXPECT_EQ(first.grid, second.grid);
@@ -151,7 +151,7 @@ TEST(Cdcl, HonoursTheClockAndTheStop) {
   EXPECT_EQ(outcome.grid.size(), p.givens.size());
 }
 
-// Nine killer cages of three cells each, of which many grids have the sums.
+// Nine killer cages of three cells each, with sums that many grids have.
 Puzzle killers() {
   std::string text = "layout 3x3\n";
   for (int row = 0; row < 9; ++row) text += ".........\n";
@@ -167,7 +167,7 @@ TEST(Cdcl, HonoursBudgetsWithRules) {
   run.budget = {};
   run.budget.seconds = 0;
   EXPECT_EQ(test::engine("cdcl")->solve(p, run).reason, StopReason::time);
-  // Solutions that break a rule which is not encoded count as conflicts.
+  // A solution that breaks a rule without an encoding counts as a conflict.
   const auto engine = test::engine("cdcl", {{"diagram", "0"}});
   for (const std::uint64_t budget : {1, 2, 50, 200}) {
     const Outcome first = engine->solve(p, test::within(budget));
@@ -213,7 +213,7 @@ TEST_F(CdclProof, OfPuzzlesWithoutSolution) {
   EXPECT_GT(proved, 10);
 }
 
-// The formula holds the rules, also those that were said solution by solution.
+// The formula contains the rules, including those that were added solution by solution.
 TEST_F(CdclProof, OfPuzzlesWithRules) {
   Random random(7);
   const auto rows = constraint_rows();
@@ -266,8 +266,8 @@ TEST_F(CdclProof, IsRejectedWhenTampered) {
   const Puzzle p = puzzle(
       "3x3", "49....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
   expect_proved(p, 1, Verdict::unsatisfiable);
-  // The first clause of a proof may follow without the rest of the formula; the empty clause may
-  // not, and neither does the proof follow from the formula without its givens.
+  // The first clause of a proof may follow without the rest of the formula, but the empty clause
+  // does not. Nor does the proof follow from the formula without its givens.
   EXPECT_NE(test::check_drat(formula_.text, "0\n").problem, "");
   EXPECT_EQ(solve(puzzle("3x3", std::string(81, '.')), 1).verdict, Verdict::solved);
   const std::string empty_cnf = formula_.text;

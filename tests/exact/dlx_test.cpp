@@ -1,4 +1,4 @@
-// Dancing links: how ties are broken.
+// Dancing links: how ties are broken, and the memory for its lists.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace sudokit {
 namespace {
 
-// Cell and digit of the first branch.
+// The cell and digit of the first branch.
 class FirstBranch final : public Observer {
  public:
   void on(const Event& event) override {
@@ -42,7 +42,8 @@ TEST(Dlx, RandomTiesTakeAnyConstraint) {
   EXPECT_LT(most->second, kRuns / 5);
 }
 
-// 16,000 options of an empty 25x25 grid, of five nodes each.
+// An empty 25x25 grid has 16,000 options of five nodes each; their memory is checked before they
+// are made.
 TEST(Dlx, TellsOfItsListsBeforeItMakesThem) {
   sudokit::Run run;
   run.budget.memory = 500'000;

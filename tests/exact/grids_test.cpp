@@ -1,4 +1,4 @@
-// The numbers of grids that are known.
+// Known numbers of grids.
 #include "sudokit/grids.hpp"
 
 #include <gtest/gtest.h>

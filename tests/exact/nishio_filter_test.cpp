@@ -1,4 +1,4 @@
-// The engine nishio: what its methods leave beside each other and beside depth-first search.
+// The engine nishio: what its methods leave, compared with each other and with depth-first search.
 #include <gtest/gtest.h>
 
 #include "support/engines.hpp"
@@ -60,7 +60,7 @@ TEST(NishioFilter, RoundsAreIterationsAndChangeNothing) {
 }
 
 TEST(NishioFilter, SeesADigitWithoutAPlace) {
-  // r1c3 and r1c4 alone may hold a 4 in row 1, and both see the 4 of their boxes.
+  // Only r1c3 and r1c4 could hold a 4 in row 1, and both see the 4 of their box.
   EXPECT_EQ(filtered(puzzle("2x2", "12....4........."), "best").verdict, Verdict::unsatisfiable);
 }
 

@@ -1,4 +1,4 @@
-// Pattern overlay as an engine: what its parameters change, and what they do not.
+// Pattern overlay as an engine: what its parameters change, and what they do not change.
 #include <gtest/gtest.h>
 
 #include "support/engines.hpp"
@@ -16,7 +16,8 @@ double counter(const Outcome& outcome, std::string_view name) {
   return 0;
 }
 
-// Listed, or made one by one when a digit's turn comes; all, some or none.
+// Placements are listed, or made one by one when their digit is reached: for all digits, some, or
+// none.
 TEST(Overlay, CountsTheSameHoweverManyAreListed) {
   Random random(51, 1);
   for (const char* name : {"2x2", "2x3", "jigsaw5", "latin5"}) {
@@ -37,7 +38,7 @@ TEST(Overlay, CountsTheSameHoweverManyAreListed) {
 }
 
 TEST(Overlay, ListsWhatFitsAndDropsWhatPairsRuleOut) {
-  // 16 placements of each digit on 2x2, and none that meets all of another's.
+  // Each digit has 16 placements on 2x2, and each of them fits some placement of every other digit.
   const Puzzle empty = test::empty_puzzle(test::layout("2x2"));
   const Outcome all = test::engine("overlay")->solve(empty, test::up_to(0));
   EXPECT_EQ(all.found, 288u);
@@ -66,7 +67,7 @@ TEST(Overlay, TriesTheDigitWithTheFewestPlacementsFirst) {
     }
     int digit = 0;
   };
-  // Only 9 is given, four times.
+  // 9 is the only given digit; it is given four times.
   Puzzle puzzle = test::empty_puzzle(test::layout("3x3"));
   for (const std::size_t cell : {0u, 12u, 24u, 28u}) puzzle.givens[cell] = 9;
   for (const auto& [order, first] : {std::pair{"fewest", 9}, std::pair{"first", 1}}) {
@@ -78,7 +79,7 @@ TEST(Overlay, TriesTheDigitWithTheFewestPlacementsFirst) {
   }
 }
 
-// A cell that no placement left covers ends a branch, on the empty grid too.
+// A branch ends when no placement left covers some cell, on the empty grid too.
 TEST(Overlay, SeesACellThatNothingCovers) {
   Puzzle puzzle = test::empty_puzzle(test::layout("3x3"));
   puzzle.marks.assign(81, Digits::all(9));
@@ -93,7 +94,7 @@ TEST(Overlay, SeesACellThatNothingCovers) {
 TEST(Overlay, TellsTheMeterWhatItBuilds) {
   const Puzzle empty = test::empty_puzzle(test::layout("3x3"));
   sudokit::Run run = test::up_to(1);
-  run.budget.memory = 1'000'000;  // nine lists of 46,656 placements are twelve times that
+  run.budget.memory = 1'000'000;  // nine lists of 46,656 placements take twelve times that
   const Outcome outcome = test::engine("overlay")->solve(empty, run);
   EXPECT_EQ(outcome.verdict, Verdict::unknown);
   EXPECT_EQ(outcome.reason, StopReason::memory);

@@ -1,4 +1,5 @@
-// What the depth-first engines owe to a budget beyond the laws of all engines (tests/laws).
+// How the depth-first engines respect a budget, in addition to the laws of all engines
+// (tests/laws).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 namespace sudokit {
 namespace {
 
-// Solved by search only, by all means.
+// A puzzle that needs search under every setting.
 Puzzle hard9() {
   return test::puzzle(
       "3x3", "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3");

@@ -1,4 +1,4 @@
-// singles is Lewis's procedure: the same cells as its literal five steps.
+// singles implements Lewis's procedure: it fills the same cells as the five steps, taken literally.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ Grid settled_by(const Puzzle& p, const char* naked, const char* hidden) {
   return engine->solve(p, {}).grid;
 }
 
-// Hidden singles of rows alone, by the definition.
+// Hidden singles in rows only, by the definition.
 Grid only_places_of_rows(const Puzzle& p) {
   const Layout& layout = *p.layout;
   Grid grid = p.givens;
@@ -89,7 +89,7 @@ Grid only_places_of_rows(const Puzzle& p) {
   return grid;
 }
 
-// Lewis 2007, Table 1 is that of a weaker procedure than his text.
+// Table 1 of Lewis 2007 belongs to a weaker procedure than the one in his text.
 TEST(Singles, WithStepsLeftOutIsWhatTheStepsSay) {
   for (const char* name : {"3x3", "2x3", "latin6", "windoku"}) {
     const LayoutPtr layout = test::layout(name);
@@ -114,7 +114,7 @@ TEST(Singles, WithStepsLeftOutIsWhatTheStepsSay) {
   }
 }
 
-// Row 1 has no place for 4: the only place of 1 in it is not filled any more.
+// Row 1 has no place for 4, so the only place of 1 in it is not filled.
 TEST(Singles, FillNothingInAHouseThatIsBroken) {
   Puzzle p = test::empty_puzzle(test::layout("2x2"));
   p.marks.assign(16, Digits::all(4));
@@ -127,7 +127,7 @@ TEST(Singles, FillNothingInAHouseThatIsBroken) {
   EXPECT_EQ(outcome.iterations, 0u);
 }
 
-// Lewis 2007, equation 2, as the hybrid counts it.
+// Lewis 2007, equation 2; the same values as those of the hybrid.
 TEST(Singles, CountTheStatesBeforeAndAfter) {
   const Puzzle p = puzzle(
       "3x3", "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");

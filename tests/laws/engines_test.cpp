@@ -1,5 +1,5 @@
-// Every registered engine is held to what its EngineInfo declares: what it may say and does say,
-// what it takes, what it counts, and what it owes to a Run.
+// Checks every registered engine against its EngineInfo: what it claims to prove, what it accepts
+// and what it counts, and that it respects every field of a Run.
 #include "support/engines.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@
 
 namespace sudokit {
 
-// In the names of tests.
+// Used by GoogleTest in the names of tests.
 static void PrintTo(const EngineInfo* info, std::ostream* out) {
   *out << info->name;
 }
@@ -28,7 +28,7 @@ namespace {
 // testing::Test has a private member called Run.
 using OneRun = sudokit::Run;
 
-constexpr std::uint64_t kMost = 40;  // solutions counted by the reference
+constexpr std::uint64_t kMost = 40;  // most solutions that the reference counts
 
 struct Case {
   std::string name;
@@ -45,7 +45,7 @@ Puzzle hard9() {
       "3x3", "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3");
 }
 
-// As `puzzle`, with a cell that may take nothing.
+// The puzzle, with one open cell that has no candidate.
 Puzzle without_candidate(Puzzle puzzle) {
   puzzle.marks.assign(puzzle.givens.size(), Digits::all(puzzle.layout->side()));
   puzzle.marks.back() = Digits{};
@@ -53,7 +53,7 @@ Puzzle without_candidate(Puzzle puzzle) {
   return puzzle;
 }
 
-// None, one and many solutions, on layouts of every kind.
+// Puzzles with no, one and many solutions, on layouts of every kind.
 const std::vector<Case>& cases() {
   static const std::vector<Case> all = [] {
     std::vector<Case> list;
@@ -84,7 +84,7 @@ const std::vector<Case>& cases() {
   return all;
 }
 
-// What the engine answers, in full but for the time it took.
+// The complete answer of the engine, except the time it took.
 std::string text_of(const Outcome& outcome) {
   std::string text =
       fmt::format("{} {} found={} complete={} cost={} iterations={} {}", to_string(outcome.verdict),
@@ -111,9 +111,9 @@ class Laws : public testing::TestWithParam<const EngineInfo*> {
  protected:
   const EngineInfo& info_ = *GetParam();
 
-  // Iterations that any engine makes well inside a tenth of a second on a 9x9.
+  // Iterations that any engine completes in much less than 0.1 s on a 9x9.
   std::uint64_t few() const { return info_.iteration_unit.starts_with("moves") ? 5'000 : 40; }
-  // `limit` solutions, all of them kept, within a few iterations.
+  // A run that keeps up to `limit` solutions, within few() iterations.
   OneRun few(std::uint64_t limit) const { return test::within(few(), limit); }
   template <class F>
   void for_each_case(F&& f) const {
@@ -132,7 +132,7 @@ class Laws : public testing::TestWithParam<const EngineInfo*> {
           << counter.row->name << " is not declared";
     }
   }
-  // What is said is true and was claimed.
+  // The answer is true, and the engine claims to give such answers.
   void expect_true(const Case& each, const OneRun& run, const Outcome& outcome) const {
     const Claims& claims = info_.claims;
     const std::uint64_t limit = run.limit == 0 ? ~0ULL : run.limit;
@@ -171,7 +171,7 @@ class Laws : public testing::TestWithParam<const EngineInfo*> {
     }
     EXPECT_EQ(outcome.complete, outcome.complete && outcome.reason == StopReason::finished);
   }
-  // The grids are solutions, or the best grid keeps the givens.
+  // Every grid is a solution; the best grid keeps the givens.
   static void expect_grids(const Case& each, const OneRun& run, const Outcome& outcome) {
     EXPECT_EQ(outcome.solutions.size(), std::min(outcome.found, run.keep));
     const std::set<Grid> distinct(outcome.solutions.begin(), outcome.solutions.end());
@@ -225,7 +225,7 @@ TEST_P(Laws, SaysOnlyWhatIsTrueAndClaimed) {
   });
 }
 
-// An engine that decides does so, and a complete one leaves nothing open.
+// An engine that claims to decide does so, and a complete one leaves nothing open.
 TEST_P(Laws, DecidesAndCountsWhereItClaimsTo) {
   if (!info_.claims.decides) GTEST_SKIP() << "may give up";
   const auto engine = info_.make();
@@ -246,7 +246,7 @@ TEST_P(Laws, DecidesAndCountsWhereItClaimsTo) {
   });
 }
 
-// No claim is idle: some case shows it.
+// Every claim is shown by some case.
 TEST_P(Laws, EveryClaimIsSeen) {
   Claims seen;
   const auto engine = info_.make();
@@ -276,7 +276,8 @@ TEST_P(Laws, KeepsAsManyAsAsked) {
   }
 }
 
-// What carries a feature that the engine does not list is refused, with the feature's name.
+// A puzzle with a feature that the engine does not list is refused, and the error names the
+// feature.
 TEST_P(Laws, TakesTheFeaturesThatItLists) {
   const struct {
     Feature feature;
@@ -303,7 +304,7 @@ TEST_P(Laws, TakesTheFeaturesThatItLists) {
     EXPECT_EQ(ok.has_value(), puzzle.features().within(info_.takes.features)) << layout;
     if (info_.takes.features.has(feature)) continue;
     ASSERT_FALSE(ok.has_value()) << layout;
-    if (feature == Feature::any_of) continue;  // another one is named first
+    if (feature == Feature::any_of) continue;  // the error names another feature first
     const auto words = feature_rows()[static_cast<std::size_t>(feature)].words;
     EXPECT_NE(ok.error().message.find(words), std::string::npos) << ok.error().message;
   }
@@ -375,7 +376,7 @@ TEST_P(Laws, AStopBeforeTheStartIsHonoured) {
 
 TEST_P(Laws, AStopEndsALongRun) {
   if (!info_.claims.decides && info_.claims.no_more) GTEST_SKIP() << "has no long runs";
-  // Endless to count on, or too large to fill before the stop.
+  // A grid with too many solutions to count, or too large to fill before the stop.
   const LayoutPtr layout = test::layout(info_.takes.largest_side == 9 ? "3x3"
                                         : info_.complete()            ? "4x4"
                                                                       : "10x10");
@@ -388,7 +389,7 @@ TEST_P(Laws, AStopEndsALongRun) {
   run.stop = stop.token();
   EXPECT_EQ(info_.make()->solve(blank, run).reason, StopReason::stopped);
   EXPECT_TRUE(stop.requested());
-  // On its way out, by each of seven threads at most.
+  // While it ends, each of at most seven threads may poll a few times.
   EXPECT_LE(stop.asked_after(), 7 * 10);
 }
 
@@ -419,8 +420,8 @@ TEST_P(Laws, ParametersAtBothEndsOfTheirRanges) {
   }
 }
 
-// Each row reads and writes its own member: its default is one of its values, and setting it
-// changes no other row.
+// Each row reads and writes a parameter of its own: its default is one of its values, and setting
+// it changes no other row.
 TEST_P(Laws, ParametersAreTheirOwn) {
   const auto fresh = info_.make();
   for (const ParamRow& row : info_.params) {
@@ -439,8 +440,8 @@ TEST_P(Laws, ParametersAreTheirOwn) {
   }
 }
 
-// A preset sets each row: to the default, or to the improvement that the row names and that is not
-// the default. One that would set nothing is refused.
+// A preset sets each row to the default, or to the improvement that the row names and that differs
+// from the default. A preset that would set nothing is refused.
 TEST_P(Laws, PresetsSetAllParametersOfOneKind) {
   const auto fresh = info_.make();
   const auto engine = info_.make();
@@ -481,7 +482,7 @@ TEST_P(Laws, PresetsSetAllParametersOfOneKind) {
   }
 }
 
-// An engine that declares no proof leaves the sinks alone; one that does writes both.
+// An engine that declares no proof leaves the sinks unused; one that declares it writes both.
 TEST_P(Laws, WritesAProofWhereItSaysSo) {
   test::MemorySink proof;
   test::MemorySink formula;
@@ -493,7 +494,7 @@ TEST_P(Laws, WritesAProofWhereItSaysSo) {
   EXPECT_EQ(formula.begun > 0 && formula.text.starts_with("p cnf"), info_.writes_proof);
 }
 
-// Solutions go to a sink where there is one: the same, in the same order.
+// If there is a sink, solutions go to it: the same ones, in the same order.
 TEST_P(Laws, SendsTheSolutionsThatItWouldKeep) {
   struct Taken : SolutionSink {
     bool take(const Grid& grid) override {

@@ -1,6 +1,5 @@
-// The event logs of every engine, as hashes in tests/golden/event_logs.txt: the same
-// under every compiler. SUDOKIT_WRITE_EVENT_LOGS=1 writes the file anew, for a change that moves
-// them on purpose.
+// The event logs of every engine, as hashes in tests/golden/event_logs.txt. They are the same under
+// every compiler. SUDOKIT_WRITE_EVENT_LOGS=1 rewrites the file, for an intended change of the logs.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +27,7 @@ struct Hash : Observer {
   }
 };
 
-// What the defaults do not come to in so few iterations.
+// Settings for code that the defaults do not reach in so few iterations.
 struct Variant {
   const char* engine;
   std::vector<std::pair<std::string_view, std::string_view>> settings;

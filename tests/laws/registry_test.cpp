@@ -1,4 +1,4 @@
-// What the list of engines has, and what it says of names that it has not.
+// The list of engines, and the errors for names that are not in it.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -14,7 +14,7 @@ TEST(Registry, AnEngineIsFoundByItsName) {
   EXPECT_EQ(find_engine("nosuch"), nullptr);
 }
 
-// An unknown name is answered with the names that this build has, in the order of the list.
+// The error for an unknown name lists the names of this build, in the order of the list.
 TEST(Registry, AnUnknownEngineIsAnsweredWithTheEnginesThereAre) {
   std::string expected = "unknown engine 'nosuch'; the engines are ";
   std::string_view comma;
@@ -26,7 +26,7 @@ TEST(Registry, AnUnknownEngineIsAnsweredWithTheEnginesThereAre) {
   EXPECT_EQ(why_no_engine("nosuch"), expected);
 }
 
-// What a build leaves out is absent, and its name says why.
+// An engine that the build leaves out is absent; the error for its name gives the reason.
 TEST(Registry, EnginesThatThisBuildLeavesOutAreNamed) {
   EXPECT_EQ(find_engine("cdcl") != nullptr, SUDOKIT_CLAUSE_LEARNING != 0);
   EXPECT_EQ(find_engine("portfolio") != nullptr, SUDOKIT_THREADS != 0);

@@ -1,5 +1,5 @@
 // The example of every kind in data/rules.txt has one solution, and more without its rules. With
-// SUDOKIT_WRITE_RULES=1 new examples are made and written.
+// SUDOKIT_WRITE_RULES=1 the program makes new examples and writes them to the file.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -53,7 +53,8 @@ bool adjacent(const Layout& layout, Cell a, Cell b, bool diagonally) {
   return std::max(rows, columns) == 1 && (diagonally || rows + columns == 1);
 }
 
-// Cells that a person would draw: each list one after the other, and none of `taken`.
+// Whether a person would draw the cells like this: each list is connected, and no cell is in
+// `taken`.
 bool is_neat(const Constraint& one, const Layout& layout, const std::set<Cell>& taken) {
   const ConstraintTakes& takes = one.kind->takes;
   if (takes.place != ConstraintTakes::Place::cells || one.kind->name == "little-killer")
@@ -79,7 +80,7 @@ bool is_neat(const Constraint& one, const Layout& layout, const std::set<Cell>& 
   return true;
 }
 
-// Rules of one kind that hold in a grid.
+// Random rules of one kind that hold in a grid.
 std::vector<Constraint> rules_in(const ConstraintRow& kind, const LayoutPtr& layout,
                                  const Grid& grid, Random& random) {
   const bool grid_kind = kind.takes.place == ConstraintTakes::Place::grid;
@@ -101,7 +102,7 @@ std::vector<Constraint> rules_in(const ConstraintRow& kind, const LayoutPtr& lay
   return made;
 }
 
-// All marks of a negative rule in a grid, each pair with one.
+// All marks that a grid allows under a negative rule, one for each pair that has one.
 void add_marks(const ConstraintRow& kind, const Layout& layout, const Grid& grid,
                std::vector<Constraint>& made) {
   for (Cell a = 0; a < grid.size() && !kind.marks.empty(); ++a) {
@@ -117,7 +118,7 @@ void add_marks(const ConstraintRow& kind, const Layout& layout, const Grid& grid
   }
 }
 
-// A rule of the whole grid, in the first grid that has it.
+// A rule that concerns the whole grid, and a grid in which it holds.
 std::optional<test::RuledCase> whole_case(const ConstraintRow& kind, const LayoutPtr& layout,
                                           Random& random) {
   test::RuledCase ruled{layout, Grid(std::size_t(layout->cells()), 0), {Constraint{&kind}}};
@@ -134,7 +135,7 @@ std::optional<test::RuledCase> whole_case(const ConstraintRow& kind, const Layou
   return ruled;
 }
 
-// The fewest givens with which the rules have one solution, by taking them away in turn.
+// Removes givens in random order as long as the solution stays unique.
 void take_givens_away(test::RuledCase& ruled, Random& random) {
   std::vector<int> order(ruled.givens.size());
   std::iota(order.begin(), order.end(), 0);

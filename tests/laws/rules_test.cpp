@@ -1,6 +1,6 @@
-// Every kind of constraint, alone and mixed, on small boards: complete engines that take rules
-// count as many solutions as an enumeration that judges full grids by the statements of the
-// constraints.
+// Every kind of constraint, alone and mixed, on small boards. Complete engines that support rules
+// must count as many solutions as an enumeration that checks full grids against the statements of
+// the constraints.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -29,8 +29,8 @@ std::vector<const EngineInfo*> ruled_engines() {
   return all;
 }
 
-// The default, and for cdcl settings under which every rule is encoded over whole domains, and
-// under which none is that takes a diagram.
+// The engine with its defaults. For cdcl also with settings that encode every rule over whole
+// domains, with and without a diagram.
 std::vector<std::unique_ptr<Engine>> ways_of(const EngineInfo& info) {
   std::vector<std::unique_ptr<Engine>> ways;
   ways.push_back(info.make());
@@ -69,7 +69,7 @@ void compare(const test::RuledCase& ruled, Tally& tally) {
   }
 }
 
-// On 4x4 boards few cells are given, on 6x6 and 9x9 boards many, so that an enumeration ends.
+// Few cells are given on 4x4 boards, many on 6x6 and 9x9 boards, so that the enumeration ends.
 int open_cells(const Layout& layout, Random& random) {
   if (layout.side() <= 4) return 6 + static_cast<int>(random.below(11));
   return 6 + static_cast<int>(random.below(12));
@@ -92,7 +92,7 @@ TEST_P(EachKind, EnginesCountAsAnEnumerationDoes) {
     }
   }
   EXPECT_GT(tally.cases, cases / 2);
-  // No full grid of these sizes keeps neighbours apart everywhere.
+  // No full grid of these sizes keeps the rule everywhere.
   const bool never = GetParam()->name == "non-consecutive" || GetParam()->name == "kropki-negative";
   if (!never) {
     EXPECT_GT(tally.satisfiable, 0);
@@ -131,8 +131,8 @@ TEST(Rules, MixturesAreCountedAsAnEnumerationDoes) {
   EXPECT_GT(tally.unique, cases / 20);
 }
 
-// Totals beyond what the cells can give: every cell may be settled before a sum is looked at, at
-// the least of its sums or at the greatest.
+// Totals out of reach of the cells. Every cell may be settled at the least or greatest of its sums
+// before a sum is examined.
 TEST(Rules, SumsOutOfReachHaveNoSolution) {
   for (const char* text : {"layout latin4\n.4.1\n12..\n41.2\n23..\narrow r4c4-r1c4\n",
                            "layout latin4\n....\n....\n....\n...4\narrow r4c4-r1c4\n",
@@ -163,7 +163,7 @@ TEST(Rules, TheExamplesHaveOneSolutionByEveryEngine) {
 
 // ---- Turned and reflected -----------------------------------------------------------------------
 
-// The cell to which a quarter turn, or a reflection at the falling diagonal, carries a cell.
+// The cell to which a quarter turn, or a reflection at the main diagonal, moves a cell.
 Cell moved(const Layout& layout, Cell cell, bool turn) {
   const int row = layout.row(cell);
   const int column = layout.column(cell);

@@ -1,4 +1,5 @@
-// Spare rules, minimal rules and conflicts of givens and rules are those that an enumeration finds.
+// Spare rules, minimal rules and conflicts of givens and rules are the same as those that an
+// enumeration finds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +14,7 @@
 namespace sudokit {
 namespace {
 
-// How many solutions there are with these rules and givens alone, up to two.
+// The number of solutions with only these rules and givens, at most two.
 std::size_t solutions_with(test::RuledCase ruled, const std::vector<bool>& rules,
                            const std::vector<bool>& givens) {
   std::vector<Constraint> kept;
@@ -27,7 +28,7 @@ std::size_t solutions_with(test::RuledCase ruled, const std::vector<bool>& rules
   return test::naive_solutions(ruled, 2).size();
 }
 
-// A puzzle of kinds whose constraints do not become houses, and which may be left out one by one.
+// A puzzle with kinds of constraints that do not become houses, so that each can be left out.
 test::RuledCase plain_case(Random& random, bool true_ones) {
   std::vector<const ConstraintRow*> kinds;
   for (const char* name : {"killer", "thermometer", "white-dot", "greater-than", "arrow", "odd",
@@ -100,7 +101,7 @@ TEST(SpareRules, MarksOfANegativeRuleStay) {
   EXPECT_EQ(std::ranges::count(found.alone, 1), 0);
 }
 
-// Without the long renban there are four solutions, but its house would still be in the layout.
+// Without the long renban there are four solutions, but its house would remain in the layout.
 TEST(SpareRules, RulesThatMakeHousesStay) {
   const Puzzle puzzle = parse_puzzle(
                             "layout latin4\n.2.1......1.....\nrenban r4c3 r3c4\n"
@@ -112,7 +113,7 @@ TEST(SpareRules, RulesThatMakeHousesStay) {
   EXPECT_EQ(minimal.rules->constraints().back().cells[0].size(), 4u);
 }
 
-// Every part of a conflict is needed, and no other conflict is smaller.
+// Every part of a conflict is necessary, and no conflict is smaller.
 TEST(ConflictOfRules, IsSmallest) {
   Random random(73);
   int conflicts = 0;
@@ -131,7 +132,7 @@ TEST(ConflictOfRules, IsSmallest) {
     EXPECT_TRUE(found->minimal);
     EXPECT_TRUE(found->smallest);
     with_rules += !found->rules.empty();
-    // All sets of parts, by their bits.
+    // All subsets of the parts, as bits.
     std::vector<std::size_t> parts;
     for (std::size_t cell = 0; cell < givens.size(); ++cell) {
       if (ruled.givens[cell] != 0) parts.push_back(cell);

@@ -1,5 +1,5 @@
-// The sets in data/ are what their commands make, and the named puzzles are what they are said to
-// be.
+// The sets in data/ are the output of their commands, and the named puzzles are what their names
+// say.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -66,7 +66,7 @@ std::vector<std::filesystem::path> made_sets() {
   return files;
 }
 
-// A made set begins with what it is, its command, and its layout for the reader.
+// A made set begins with a description, its command, and its layout for the reader.
 constexpr std::size_t kHead = 3;
 
 TEST(Data, EachSetStartsWithWhatItsCommandMakes) {
@@ -79,11 +79,11 @@ TEST(Data, EachSetStartsWithWhatItsCommandMakes) {
     const Wanted wanted = wanted_by(flags);
     const std::size_t count = std::stoul(flags.at("--count"));
     ASSERT_EQ(lines.size(), count + kHead) << file;
-    // Each takes seconds.
+    // Each puzzle takes seconds.
     const bool slowest =
         flags.contains("--sample") || (wanted.family == "minimal" && wanted.layout->side() > 16);
     if (slowest && !test::thorough()) continue;
-    // Without clause learning, a seed makes other puzzles.
+    // Without clause learning, a seed gives other puzzles.
     if (!SUDOKIT_CLAUSE_LEARNING) continue;
     const bool slow = wanted.family == "sukaku" || wanted.layout->side() > 50 || slowest;
     for (std::size_t i = 0; i < std::min<std::size_t>(count, slow ? 1 : 3); ++i) {

@@ -1,4 +1,4 @@
-// Even draws of 9x9 grids.
+// Uniform draws of 9x9 grids.
 #include "make/fair_grid.hpp"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,8 @@ unsigned most_ways(int p, int q) {
   return most;
 }
 
-// A grid is drawn again with probability 1 - ways / kMostWays: less than the most would be uneven.
+// A grid is drawn again with probability 1 - ways / kMostWays. If kMostWays were less than the
+// maximum, the draw would not be uniform.
 TEST(FairGrid, KnowsTheMostWays) {
   EXPECT_EQ(most_ways(0, 0), kMostWays);
   const int last = test::thorough() ? Columns9::kPartitions : 12;
@@ -57,7 +58,8 @@ TEST(FairGrid, KnowsTheMostWays) {
   }
 }
 
-// Pairs of digits that two lines of a chute hold at the same two places, the other way round.
+// The number of rectangles: pairs of digits that two lines of a chute hold at the same two places,
+// in opposite order.
 int rectangles(const Grid& grid, int chute, bool columns) {
   const auto at = [&](int line, int place) {
     return grid[static_cast<std::size_t>(columns ? place * 9 + line : line * 9 + place)];
@@ -81,7 +83,7 @@ void count(Kinds& kinds, const Grid& grid, int chute, bool columns) {
   ++kinds[std::min<std::size_t>(std::size_t(rectangles(grid, chute, columns)), kKinds - 1)];
 }
 
-// Pearson's statistic of homogeneity, and what it is at most but once in a thousand times.
+// Pearson's statistic of homogeneity of the rows.
 double unlike(const std::vector<Kinds>& rows) {
   double chi2 = 0, all = 0;
   Kinds sums{};
@@ -100,7 +102,8 @@ double unlike(const std::vector<Kinds>& rows) {
   return chi2;
 }
 
-// The bands are drawn one way, the columns come out of it: in an even draw all six are alike.
+// The bands are drawn directly, the stacks result from them. In a uniform draw all six chutes have
+// the same distribution.
 TEST(FairGrid, TreatsAllBandsAndStacksAlike) {
   std::vector<Kinds> chutes(6);
   Random random(5);
@@ -115,7 +118,7 @@ TEST(FairGrid, TreatsAllBandsAndStacksAlike) {
   EXPECT_LT(unlike(chutes), 52.6);  // 25 degrees of freedom, .001
 }
 
-// Another way to all grids, which shares no code: long walks of exchanges.
+// Long walks of exchanges are another way to all grids, which shares no code with the draw.
 TEST(FairGrid, LooksLikeTheEndsOfLongWalks) {
   std::vector<Kinds> both(2);
   Random random(6);

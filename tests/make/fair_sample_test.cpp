@@ -1,4 +1,4 @@
-// Fair samples are held against all minimal puzzles where they can be listed, and against the known
+// Fair samples are compared with all minimal puzzles where these can be listed, and with the known
 // shares where they cannot.
 #include "make/fair_sample.hpp"
 
@@ -19,7 +19,7 @@ namespace {
 using Settings = std::vector<std::pair<std::string, std::string>>;
 using Orbits = std::vector<unsigned>;  // sets of the 16 cells of a 4x4 grid
 
-// Every solved 4x4 grid, cell by cell.
+// Lists every solved 4x4 grid, filled cell by cell.
 void fill_on(std::array<int, 16>& grid, std::size_t cell, std::vector<std::array<int, 16>>& all) {
   if (cell == 16) return void(all.push_back(grid));
   for (int digit = 1; digit <= 4; ++digit) {
@@ -43,7 +43,7 @@ const std::vector<std::array<int, 16>>& all_grids() {
   return kAll;
 }
 
-// The sets of cells of a grid that leave one solution, and lose it with any of the orbits.
+// The sets of cells of a grid that have one solution, but not without any of their orbits.
 std::vector<unsigned> minimal_sets(const std::array<int, 16>& grid, const Orbits& orbits) {
   std::vector<bool> several(1u << 16);
   for (const auto& other : all_grids()) {
@@ -85,7 +85,7 @@ int givens_of(const Puzzle& puzzle) {
   return static_cast<int>(std::ranges::count_if(puzzle.givens, [](int d) { return d != 0; }));
 }
 
-// More than so is chance once in a thousand times (Wilson and Hilferty 1931).
+// Chance exceeds this value once in a thousand times (Wilson and Hilferty 1931).
 double most_chi2(double freedom) {
   const double z = 3.09, v = 2 / (9 * freedom);
   return freedom * std::pow(1 - v + z * std::sqrt(v), 3);
@@ -104,7 +104,7 @@ std::vector<Puzzle> drawn(const Settings& wishes, const char* layout, std::uint6
   return puzzles;
 }
 
-// Each puzzle of one grid is as likely as any other of it.
+// All minimal puzzles of a grid are equally likely.
 void expect_even(const std::array<int, 16>& grid, const Orbits& orbits, Settings wishes) {
   std::string line;
   for (const int digit : grid) line += static_cast<char>('0' + digit);
@@ -132,7 +132,7 @@ TEST(FairSample, TakesEverySymmetricPuzzleOfAGridAlike) {
   expect_even(all_grids().front(), half_turn(), {{"symmetry", "rotate180"}});
 }
 
-// How many minimal 4x4 puzzles there are, by their givens.
+// The number of minimal 4x4 puzzles, by number of givens.
 const std::map<int, double> kAll4x4 = {{4, 25728}, {5, 58368}, {6, 1536}};
 
 TEST(FairSample, KnowsAllMinimalPuzzlesOf4x4) {
@@ -186,7 +186,7 @@ void expect_minimal(Puzzle puzzle) {
   }
 }
 
-// Taking away until nothing can be spared gives 24.4 givens on average.
+// Removing givens at random until none can be spared leaves 24.4 givens on average.
 TEST(FairSample, Of9x9HasMoreGivensThanWhatIsTakenAwayAtRandom) {
   const auto maker = find_maker("minimal")->make();
   ASSERT_TRUE(maker->set("sample", "weighted"));
@@ -208,11 +208,11 @@ TEST(FairSample, IsFairAmongTheGivensThatAreWished) {
   }
 }
 
-// The shares of all minimal 9x9 puzzles in percent (Berthier 2009; the same by others).
+// The shares of all minimal 9x9 puzzles by givens, in percent (Berthier 2009; others agree).
 constexpr std::array kShares = {2.28, 13.42, 31.91, 32.71, 15.48, 3.60};
 constexpr int kFewest = 24;
 
-// The error is that of the sample itself: what its weights vary by.
+// The error is estimated from the sample itself, by the variation of its weights.
 TEST(FairSample, HasTheKnownSharesOf9x9) {
   if (!test::thorough()) GTEST_SKIP() << "takes minutes: runs with SUDOKIT_THOROUGH";
   const auto maker = find_maker("minimal")->make();
@@ -265,7 +265,7 @@ TEST(FairSample, RefusesWhatWouldMakeItUneven) {
   EXPECT_FALSE(find_maker("minimal")->make()->set("sample", "fair"));
 }
 
-// What is drawn does not depend on what is drawn with it, and ends at its budget.
+// A puzzle does not depend on those drawn with it, and the search for it ends at its budget.
 TEST(FairSample, IsOnePuzzleAnIndexAndEndsAtItsTries) {
   const auto many = drawn({{"sample", "uniform"}}, "2x2", 5);
   for (std::uint64_t i = 0; i < many.size(); ++i) {

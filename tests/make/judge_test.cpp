@@ -1,4 +1,4 @@
-// How far puzzles that are known are from a wish.
+// The distance of known puzzles from a wish.
 #include "make/judge.hpp"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace sudokit {
 namespace {
 
-// A naked pair is the hardest step of its path, and comes once.
+// A naked pair is the hardest step of its path, and occurs once.
 constexpr const char* kNakedPair =
     "...5.6.......2........17..6..4.6.1...7..9..248....2.3...37.....59.....7.....318..";
 // Singles solve it.
@@ -49,7 +49,7 @@ TEST(Judge, EachNeedThatIsMissingCountsOne) {
   EXPECT_EQ(judged(needing("naked-pair,x-wing"), kNakedPair).distance, 1);
 }
 
-// In the path, and another technique would do instead.
+// The technique is used in the path, but another one would do instead.
 TEST(Judge, WhatIsUsedAndCouldBeSparedIsNotNeeded) {
   EXPECT_EQ(judged(needing("naked-single"), kEasy).distance, 1);
 }
@@ -61,7 +61,7 @@ TEST(Judge, ARatingOutsideTheRangeCountsHowFar) {
   EXPECT_EQ(judged(wishes, kEasy).distance, 2);
   wishes.rating = RatingWish::parse("level:3..4").value();
   EXPECT_EQ(judged(wishes, kNakedPair).distance, 1);
-  // The path is the same where its techniques are wished too.
+  // The path is the same if its techniques are wished for too.
   wishes.rating = RatingWish::parse("se:1..2").value();
   const double far = judged(wishes, kNakedPair).distance;
   EXPECT_GT(far, 0);
@@ -80,7 +80,7 @@ TEST(Judge, ScalesThatCountAreScalesToo) {
   EXPECT_GT(judged(wishes, kNakedPair).distance, 0);
   wishes.rating = RatingWish::parse("guesses:0").value();
   EXPECT_EQ(judged(wishes, kEasy).distance, 0);
-  // Techniques are then those of the default scale.
+  // The techniques are then those of the default scale.
   wishes.needs = TechniquesWish::parse("naked-pair").value();
   EXPECT_EQ(judged(wishes, kEasy).distance, 1);
 }

@@ -1,4 +1,4 @@
-// Every family makes what it promises, from options and seed alone.
+// Every family makes puzzles as it promises, from options and seed alone.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -48,7 +48,7 @@ TEST(Minimal, IsUniqueAndMinimalOnEveryLayout) {
   }
 }
 
-// 16x16 needs the second solver; uniqueness as above, minimality for some givens.
+// 16x16 needs the second solver. Uniqueness is checked as above, minimality for some givens.
 TEST(Minimal, IsUniqueOn16x16) {
   Puzzle puzzle = make({"minimal", named("4x4")}, 0).value();
   EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
@@ -64,8 +64,9 @@ TEST(Minimal, IsUniqueOn16x16) {
 }
 
 #if SUDOKIT_CLAUSE_LEARNING
-// Large sides are opened digit by digit. Another engine with another encoding proves it again:
-// uniqueness, and minimality for some givens. Depth-first search takes far too long for this.
+// Large sides are opened digit by digit. The proof of uniqueness, and of minimality for some
+// givens, is repeated by another engine with another encoding. Depth-first search is far too slow
+// for this.
 TEST(Minimal, IsUniqueAndMinimalOn25x25) {
   Puzzle puzzle = make({"minimal", named("5x5")}, 0).value();
   const auto proved = [&puzzle] {
@@ -86,7 +87,8 @@ TEST(Minimal, IsUniqueAndMinimalOn25x25) {
 }
 #endif
 
-// Where many givens are left all cells come in random order, so that no digit is spared.
+// If many givens are to be left, all cells come in random order, so that every digit is opened
+// somewhere.
 TEST(Minimal, LeavesEveryDigitOfALargeSideWhereManyGivensAreWished) {
   const Wanted wanted{"minimal", named("5x5"), 1, {{"givens", "330..330"}, {"no_minimal", "true"}}};
   const Puzzle puzzle = make(wanted, 0).value();
@@ -146,7 +148,7 @@ TEST(Blank, HasExactlyTheCountThatWasAskedFor) {
       auto wanted = Wanted{"blank", named(name)};
       wanted.settings = {{"fixed", fmt::format("{}", fixed)}};
       const Puzzle puzzle = make(wanted, 3).value();
-      // In hundredths, so that no rounding comes in: ceil(fixed * cells).
+      // In hundredths, so that there is no rounding: ceil(fixed * cells).
       const auto cells = puzzle.givens.size();
       const auto hundredths = static_cast<std::size_t>(std::lround(fixed * 100));
       EXPECT_EQ(count_givens(puzzle), (cells * hundredths + 99) / 100) << name << " " << fixed;
@@ -158,7 +160,7 @@ TEST(Blank, HasExactlyTheCountThatWasAskedFor) {
   }
 }
 
-// Eppstein 2005: symmetric by half a turn, and no pair of opposite givens can be spared.
+// Eppstein 2005: symmetric by a half turn, and no pair of opposite givens can be removed.
 TEST(EppsteinMaker, IsSymmetricAndIrredundantPairByPair) {
   for (const char* name : {"2x2", "2x3", "3x3", "x", "latin6"}) {
     for (std::uint64_t index = 0; index < 4; ++index) {
@@ -236,7 +238,8 @@ TEST(Lewis, StaysInTheOrbitOfTheRootAndRelabelsOnlyOnRequest) {
   const auto made = make(wanted, 0).value();
   EXPECT_NE(made.givens, root.givens);
   EXPECT_EQ(canonical(made)->givens, canonical(root)->givens);
-  // Without relabelling, 2x2 stays inside the 128 shuffles of the root; with it, it leaves them.
+  // Without relabelling, 2x2 stays inside the 128 shuffles of the root; with relabelling it leaves
+  // them.
   std::set<std::string> plain, relabelled;
   wanted.layout = named("2x2");
   for (std::uint64_t index = 0; index < 3000; ++index) {
@@ -256,7 +259,7 @@ TEST(Lewis, TakesEveryShapeOfBox) {
   }
 }
 
-// What is made by a maker that wants nothing but a layout.
+// The makers that need only a layout.
 std::vector<const MakerInfo*> makers_of_layouts() {
   std::vector<const MakerInfo*> found;
   for (const MakerInfo* info : makers()) {
@@ -346,7 +349,8 @@ TEST(MakerLaws, ABatchIsThePuzzlesOneByOne) {
   }
 }
 
-// The puzzle, or with one given less (or one candidate more), has what the row says.
+// The puzzle has the properties of the maker's row; for a minimal one, no puzzle with one given
+// less (or one candidate more) has the same verdict.
 void expect_promise(const MakerInfo& info, Puzzle puzzle) {
   EXPECT_EQ(puzzle.has_marks(), info.marks) << info.name;
   EXPECT_FALSE(find_clash(*puzzle.layout, puzzle.givens)) << info.name;
@@ -417,7 +421,7 @@ TEST(MakerLaws, BadParametersAreRefused) {
   }
 }
 
-// Those that ask nothing take the time of a shuffle.
+// Makers that prove nothing take only the time of a shuffle.
 TEST(MakerLaws, AStopIsHonoured) {
   StopSource source;
   source.request_stop();

@@ -111,7 +111,7 @@ TEST(Exchange, OfLinesIsUndoneByItself) {
   EXPECT_EQ(exchanger.grid(), before);
 }
 
-// A grid up to relabelling: the first row reads 1, 2, 3, ...
+// A grid up to relabelling: its first row becomes 1, 2, 3, ...
 Grid relabelled(Grid grid, int side) {
   std::vector<std::uint8_t> label(static_cast<std::size_t>(side) + 1);
   for (int i = 0; i < side; ++i) {
@@ -121,7 +121,7 @@ Grid relabelled(Grid grid, int side) {
   return grid;
 }
 
-// How many grids, up to relabelling, exchanges reach from the root solution.
+// The number of grids, up to relabelling, that exchanges reach from the root solution.
 class Reach {
  public:
   explicit Reach(const LayoutPtr& layout) : layout_(*layout), side_(layout->side()) {
@@ -152,7 +152,7 @@ class Reach {
       exchanger.columns(a, b, start);
       add(exchanger.grid());
     }
-    // Each chain of two digits meets each row that it is in by both of them or neither.
+    // Each chain of two digits has either both of them or neither in each row.
     Exchanger exchanger(layout_, from);
     exchanger.digits(a + 1, digit_at(from, start, b + 1));
     add(exchanger.grid());
@@ -174,7 +174,7 @@ class Reach {
   std::deque<Grid> queue_;
 };
 
-// 288 = 4! * 12 and 28,200,960 = 6! * 39,168 grids (specs section 10): all that there are.
+// 288 = 4! * 12 and 28,200,960 = 6! * 39,168 grids (specs section 10): these are all grids.
 TEST(Exchange, ReachesAllGridsOf2x2And2x3) {
   EXPECT_EQ(Reach(named("2x2")).count(), 12u);
   EXPECT_EQ(Reach(named("2x3")).count(), 39168u);

@@ -1,4 +1,4 @@
-// What the tests of the makers share.
+// Shared by the tests of the makers.
 #pragma once
 
 #include "exact/engines.hpp"

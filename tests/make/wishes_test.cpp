@@ -1,4 +1,4 @@
-// Puzzles made to a wish are as wished, and wishes that cannot be are refused by name.
+// Puzzles made to a wish satisfy it, and contradictory wishes are refused by name.
 #include "make/wishes.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,8 @@ int number_of_givens(const Puzzle& puzzle) {
          static_cast<int>(std::ranges::count(puzzle.givens, std::uint8_t{0}));
 }
 
-// Unique, and with any of its cells opened together with all that a symmetry carries it to, not.
+// The puzzle is unique, but not if a cell is opened together with all its images under the
+// symmetry.
 void expect_minimal_under(const Puzzle& puzzle, const SymmetryWish& symmetry) {
   ASSERT_EQ(verdict_of(puzzle), Verdict::unique);
   const int side = puzzle.layout->side();
@@ -105,7 +106,7 @@ TEST(Wishes, FromAPuzzleComesItsSolutionAndItsGivensStay) {
   const Puzzle first = made({}).value();
   std::string line;
   for (const int digit : first.givens) line += static_cast<char>('0' + digit);
-  // It is minimal, so that nothing but it is left.
+  // It is minimal, so only the puzzle itself is left.
   EXPECT_EQ(made({{"from", line}}, "3x3", 5)->givens, first.givens);
   EXPECT_FALSE(made({{"from", "11" + line.substr(2)}}));
 }
@@ -137,7 +138,7 @@ TEST(Wishes, WordsOfRatingsGoBySmallLettersOrCapitals) {
   EXPECT_EQ(givens("Grade:Easy"), givens("grade:easy"));
 }
 
-// Solved by all rules up to the hardest of its path, and not without the one that is needed.
+// The puzzle is solved by all rules up to the hardest of its path, but not without the needed one.
 TEST(Wishes, TechniquesAreNeededOrAvoided) {
   const Puzzle puzzle = made({{"needs", "naked-pair"}, {"avoids", "nishio,x-wing"}}).value();
   DeduceOptions options;
@@ -162,7 +163,8 @@ TEST(Wishes, TechniquesAreNeededOrAvoided) {
   EXPECT_EQ(solved("naked-pair", last).end, DeduceEnd::stuck);
 }
 
-// Each by the techniques of the scale that rates it: used there, and not to be done without.
+// Needs refer to the scale of the rating: the technique is used there, and the puzzle is not solved
+// without it.
 TEST(Wishes, NeedsGoByTheScaleOfTheRating) {
   const Scale& scale = *scale_named("se");
   const auto pair = techniques_named("naked-pair", scale);
@@ -191,7 +193,8 @@ TEST(Wishes, NeedsGoByTheScaleOfTheRating) {
   }
 }
 
-// What is avoided is not used on that scale either, and the rating is the one of all techniques.
+// Techniques to avoid also refer to that scale. They are not used there, while the rating is that
+// of all techniques.
 TEST(Wishes, WhatIsAvoidedGoesByTheScaleOfTheRating) {
   const Puzzle puzzle = made({{"avoids", "naked-pair,x-wing"}, {"rating", "se:2.6..4.4"}}).value();
   DeduceOptions options;
@@ -250,7 +253,7 @@ Result<Plan> plan_for(const std::string& mask, const char* layout) {
   return plan_of(wishes, named(layout));
 }
 
-// All cells but those of some rows, or, turned, of columns; one cell of each line else is open.
+// Open are some rows (or columns), and one cell of each other line; all other cells are given.
 std::string mask_without(int side, std::initializer_list<int> lines, bool columns = false) {
   std::string mask;
   for (int row = 1; row <= side; ++row) {
@@ -262,7 +265,7 @@ std::string mask_without(int side, std::initializer_list<int> lines, bool column
   return mask;
 }
 
-// Two empty rows or columns whose exchange leaves the houses what they are, in every layout.
+// Two empty rows or columns that can be exchanged without changing the houses, on several layouts.
 TEST(Wishes, AMaskThatLeavesTwoLinesToBeExchangedIsRefused) {
   const auto expect = [](const char* layout, int side, std::initializer_list<int> lines,
                          std::string_view which) {
@@ -281,7 +284,7 @@ TEST(Wishes, AMaskThatLeavesTwoLinesToBeExchangedIsRefused) {
   expect("3x3", 9, {1, 5, 9, 8}, "8 and 9");
   expect("latin9", 9, {2, 7}, "2 and 7");
   expect("latin9", 9, {9}, "");
-  // Rows 2 to 4 and 6 to 8 cross the windows, the diagonals every row.
+  // Rows 2 to 4 and 6 to 8 cross the windows; the diagonals cross every row.
   expect("windoku", 9, {2, 3}, "2 and 3");
   expect("windoku", 9, {1, 2}, "");
   expect("windoku", 9, {1, 5, 9}, "");
@@ -298,7 +301,7 @@ TEST(Wishes, EpAndEdMayBeLessThanTheNeedCounts) {
   EXPECT_EQ(plan->techniques, scale_named("se"));
 }
 
-// A word without the name of a scale is a grade, and never a word of another program.
+// A word without the name of a scale is a grade, and never a word of another program's scale.
 TEST(Wishes, GradesAreMet) {
   const Scale& scale = *scale_named("grade");
   for (const GradeRow& row : grade_rows()) {
@@ -312,7 +315,7 @@ TEST(Wishes, GradesAreMet) {
   EXPECT_FALSE(RatingWish::parse("moderate"));
 }
 
-// On layouts that Sudoku Explainer does not take too.
+// Also on layouts that Sudoku Explainer does not support.
 TEST(Wishes, GradesAreMetOnEveryLayout) {
   const Scale& scale = *scale_named("grade");
   for (const char* layout : {"2x3", "2x4", "x"}) {
@@ -322,7 +325,7 @@ TEST(Wishes, GradesAreMetOnEveryLayout) {
   }
 }
 
-// Minimal puzzles of the easier grades are too rare there.
+// Minimal puzzles of the easier grades are too rare on large sides.
 TEST(Wishes, GradesAreMetOnLargeSides) {
   const Scale& scale = *scale_named("grade");
   for (const std::string_view word : {"easy", "medium", "hard", "expert"}) {
@@ -354,7 +357,7 @@ TEST(Wishes, OnlyTheseTechniquesAreNeeded) {
   expect_refused({{"only", "magic"}}, "unknown-technique");
 }
 
-// Of symmetric puzzles most have givens to spare, one by one.
+// Most symmetric puzzles have givens that can be removed one at a time.
 TEST(Wishes, StrictlyMinimalPuzzlesHaveNoGivenToSpare) {
   const auto spare = [](const Settings& wishes, std::uint64_t index) {
     return spare_givens(made(wishes, "3x3", index).value(), {})->alone.size();
@@ -428,7 +431,7 @@ TEST(Wishes, ARareOneEndsAtItsBudgetAndTellsWhatWasSeen) {
   EXPECT_EQ(given_up(puzzle.error()), StopReason::iterations);
 }
 
-// Attempts and walks are those of each puzzle alone, whatever the batch.
+// The attempts and paths of each puzzle do not depend on the batch.
 TEST(Wishes, ABatchIsThePuzzlesOneByOne) {
   for (const Settings& wishes :
        {Settings{{"givens", "21..22"}}, Settings{{"symmetry", "rotate180"}, {"givens", "24"}},

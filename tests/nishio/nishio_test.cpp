@@ -1,4 +1,4 @@
-// The graph of almost-balanced row sets, and every way of Nishio against exact cover.
+// The graph of almost-balanced row sets, and every Nishio method compared with exact cover.
 #include "nishio/nishio.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ struct Count {
   double placements;
 };
 
-// Eppstein 2012, section 5; a shape and its transpose share the smaller graph.
+// Eppstein 2012, section 5. A shape and its transpose share the smaller graph.
 constexpr Count kCounts[] = {
     {2, 2, 14, 24, 16},
     {2, 3, 46, 108, 288},
@@ -64,7 +64,7 @@ TEST(NishioGraph, SizesAreExactForAnyBox) {
   expect(3, 2, "50", "120", "288");
   expect(4, 4, "19442", "100000", "110075314176");
   expect(5, 5, "4528052", "34189800", "619173642240000000000");
-  // 2^100 subsets of the rows, each with as many edges as rows are missing; 100! orders.
+  // 2^100 subsets of the rows, each with one edge per missing row; 100! orders.
   const NishioGraphSize widest = nishio_graph_size(100, 1);
   EXPECT_EQ(widest.vertices, "1267650600228229401496703205376");
   EXPECT_EQ(widest.edges, "63382530011411470074835160268800");
@@ -83,7 +83,7 @@ TEST(NishioGraph, BuiltGraphHasTheCountsAndAsManyPathsAsPlacements) {
   }
 }
 
-// Definition 1, spelled out over all subsets of the rows.
+// Definition 1, evaluated for all subsets of the rows.
 TEST(NishioGraph, CountsAgreeWithTheDefinition) {
   for (const Count& row : kCounts) {
     const int side = row.rows * row.cols;
@@ -116,7 +116,7 @@ LayoutPtr layout(const char* name) {
   return Layout::named(name).value();
 }
 
-// A random valid placement where one is found quickly, else nothing.
+// A random valid placement if one is found quickly, otherwise nothing.
 std::vector<Cell> random_placement(const LayoutPtr& board, Random& random) {
   NishioCover cover(board, 10'000);
   std::vector<std::uint8_t> open(static_cast<std::size_t>(board->cells()), 1);
@@ -124,7 +124,7 @@ std::vector<Cell> random_placement(const LayoutPtr& board, Random& random) {
   return cover.placement(open);
 }
 
-// Random candidates: sparse to dense, for half of the digits with a placement hidden inside.
+// Random candidates, from sparse to dense; for half of the digits they contain a placement.
 std::vector<Mask128> random_candidates(const LayoutPtr& board, Random& random) {
   std::vector<Mask128> cells(static_cast<std::size_t>(board->cells()));
   for (int digit = 1; digit <= board->side(); ++digit) {
@@ -216,7 +216,7 @@ TEST(NishioMethods, ExactCoverEqualsBruteForceOverPermutations) {
     auto matched = open;
     NishioCover(board).filter(open);
     EXPECT_EQ(open, expected);
-    // Without boxes the matching is exact, too.
+    // Matching is exact without boxes, too.
     NishioMatching(*board).filter(matched);
     EXPECT_EQ(matched, expected);
   }
@@ -262,8 +262,8 @@ TEST(NishioMethods, NamesReadBack) {
   EXPECT_FALSE(nishio_method_named("magic").has_value());
 }
 
-// Candidates may be made by hand: what is not of the layout is refused, and nothing is read behind
-// its end.
+// Callers may build candidates themselves. Candidates that do not belong to the layout are refused,
+// and nothing is read beyond their end.
 TEST(NishioReport, RefusesCandidatesThatAreNotOfTheLayout) {
   const LayoutPtr layout = test::layout("2x2");
   const Pencilmarks whole{layout, Grid(16), Grid(16), std::vector<Digits>(16, Digits::all(4))};
@@ -290,8 +290,8 @@ TEST(NishioReport, RefusesCandidatesThatAreNotOfTheLayout) {
 
 class NishioPropagation : public testing::TestWithParam<const char*> {};
 
-// Backtracking, and clause learning behind it, find the same with it as without, and backtracking
-// never with more nodes.
+// Backtracking and clause learning find the same with Nishio propagation as without, and
+// backtracking never needs more nodes.
 TEST_P(NishioPropagation, ChangesNoAnswer) {
   const LayoutPtr board = test::layout(GetParam());
   Random random(23, 1);

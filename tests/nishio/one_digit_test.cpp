@@ -1,4 +1,4 @@
-// Boards of one digit: both ways against the ways of puzzles, and the text form.
+// Boards of one digit: both methods compared with the methods for puzzles, and the text form.
 #include "sudokit/one_digit.hpp"
 
 #include <gtest/gtest.h>
@@ -69,7 +69,7 @@ TEST(DigitBoard, ALimitIsSaidAndNothingClaimed) {
   little.budget.iterations = 3;
   EXPECT_FALSE(find_placement(board, little).has_value());
   EXPECT_FALSE(run_nishio(board, "overlay").has_value());
-  // The whole graph: the published count of 4x4.
+  // The whole graph; this is the published count for 4x4.
   EXPECT_EQ(run_nishio(board, "lazy").value().work, 19'442u);
 }
 

@@ -1,4 +1,4 @@
-// Lists of placements and what stands together, against going through everything by hand.
+// Lists of placements and which of them fit together, compared with naive enumeration.
 #include "nishio/overlaid.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using Placement = std::vector<Cell>;  // ascending
 using Placements = std::set<Placement>;
 using Open = std::vector<std::uint8_t>;
 
-// One open cell a row, and of those what has one cell in every house.
+// Enumerates the placements: one open cell per row, exactly one cell in every house.
 void extend(const Layout& layout, const Open& open, Placement& cells, Placements& all) {
   const auto row = static_cast<int>(cells.size());
   if (row == layout.side()) {
@@ -104,7 +104,7 @@ TEST(PlacementLister, GivesUpAboveItsCapsAndNotAtThem) {
   EXPECT_TRUE(PlacementLister(layout, 288, ~std::uint64_t{0}).list(open));
   EXPECT_FALSE(PlacementLister(layout, 287, ~std::uint64_t{0}).list(open));
   EXPECT_FALSE(PlacementLister(layout, 288, 300).list(open));
-  // No placement is a list too.
+  // Having no placement gives an empty list.
   EXPECT_EQ(PlacementLister(layout, 1, 100).list(Open(36, 0))->size(), 0u);
 }
 
@@ -140,7 +140,7 @@ class ByHand {
  public:
   explicit ByHand(std::vector<Placements> lists) : lists_(std::move(lists)) {}
 
-  // Every set of `size` digits until nothing changes; size 2: pairs.
+  // Settles all sets of 2 to `size` digits until nothing changes; size 2: pairs.
   const std::vector<Placements>& settled(std::size_t size) {
     for (bool changed = true; changed;) {
       changed = false;
@@ -197,7 +197,7 @@ std::vector<Placements> left_of(const Overlaid& overlaid, std::size_t digits) {
   return left;
 }
 
-// Cells that a digit may take in a random puzzle of about as many givens.
+// For each digit, the cells that it can take in a random puzzle with this number of givens.
 std::vector<Open> random_digits(const Layout& layout, const LayoutPtr& shared, int givens,
                                 Random& random) {
   const Puzzle puzzle = test::random_puzzle(shared, givens, 0, false, random);
@@ -248,10 +248,11 @@ TEST_P(Settled, IsWhatTryingEverythingLeaves) {
 
 INSTANTIATE_TEST_SUITE_P(Sizes, Settled, testing::Values(2, 3, 4));
 
-// A digit without a list neither drops nor loses; neither does one that is not asked for.
+// A digit without a list removes no placements and loses none; the same holds for a digit that is
+// not asked for.
 TEST(Overlaid, LeavesOutWhatIsNotListedOrAsked) {
   const LayoutPtr layout = test::layout("2x2");
-  // Digit 1 only in the corners' placement, 2 in that and another.
+  // Digit 1 has only one placement, digit 2 that one and others.
   Open one(16, 0);
   for (const std::size_t cell : {0u, 6u, 9u, 15u}) one[cell] = 1;
   Open two = one;
@@ -278,7 +279,7 @@ TEST(Overlaid, LeavesOutWhatIsNotListedOrAsked) {
   EXPECT_EQ(without.count(2), all);
 }
 
-// Sets whose placements multiply to more than is allowed are left out.
+// Sets of digits are skipped if the product of their numbers of placements exceeds the limit.
 TEST(Overlaid, TakesSetsUpToTheProductAllowed) {
   Random random(23, 1);
   const LayoutPtr layout = test::layout("2x3");

@@ -1,4 +1,4 @@
-// Theorems 6.1 and 6.2 of Eppstein 2012: boards of one digit against CaDiCaL on the formula.
+// Theorems 6.1 and 6.2 of Eppstein 2012: boards of one digit, compared with CaDiCaL on the formula.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ bool holds(const Formula& formula, const std::vector<bool>& values) {
   });
 }
 
-// CaDiCaL on the clauses themselves.
+// Solves the clauses themselves with CaDiCaL.
 bool satisfiable(const Formula& formula) {
   const Run run;
   Meter meter(run);
@@ -27,7 +27,7 @@ bool satisfiable(const Formula& formula) {
   return sat.solve(meter) == Sat::Answer::solution;
 }
 
-// `shortest` to `longest` different variables a clause.
+// Random clauses of `shortest` to `longest` different variables each.
 Formula random_formula(Random& random, int variables, int clauses, int shortest, int longest) {
   Formula formula;
   formula.variables = variables;
@@ -46,7 +46,7 @@ Formula random_formula(Random& random, int variables, int clauses, int shortest,
   return formula;
 }
 
-// One cell of the board in every row, column and box.
+// Whether the cells are open and there is one in every row, column and box.
 bool is_placement(const DigitBoard& board, const std::vector<BoardCell>& cells) {
   const auto side = static_cast<std::size_t>(board.side());
   std::vector<bool> rows(side), columns(side), boxes(side);
@@ -61,7 +61,8 @@ bool is_placement(const DigitBoard& board, const std::vector<BoardCell>& cells) 
          std::ranges::includes(board.open, cells);
 }
 
-// Whether the board says what CaDiCaL says, with a solution where it says yes.
+// Whether the formula is satisfiable. The board must agree with CaDiCaL, and give a solution if
+// there is one.
 bool decide(const Formula& formula) {
   const DigitBoard board = nishio_3sat(formula).value();
   const auto cells = find_placement(board).value();
@@ -74,7 +75,8 @@ bool decide(const Formula& formula) {
   return expected;
 }
 
-// The sides of 20 variables: 85 clauses are 4.27 a variable, 118 the most that fit.
+// On both sides of the threshold for 20 variables: 85 clauses are 4.27 per variable; 118 are the
+// most that fit.
 TEST(Nishio3Sat, TwentyVariablesOnBothSidesOfTheThresholdAsCaDiCaLSays) {
   Random random(61, 1);
   for (const int clauses : {40, 70, 78, 85, 92, 100, 118}) {
@@ -98,7 +100,8 @@ TEST(Nishio3Sat, ShortClausesToo) {
   EXPECT_LT(yes, 280);
 }
 
-// All eight signs of three variables: the least that three literals a clause can contradict.
+// All eight sign patterns of three variables: the smallest contradiction with three literals per
+// clause.
 Formula all_signs() {
   Formula formula{3, {}};
   for (int signs = 0; signs < 8; ++signs) {
@@ -123,8 +126,8 @@ TEST(Nishio3Sat, EightClausesByHand) {
   }
 }
 
-// Theorem 6.2: some placement is sure, and a cell of "z false" is in one exactly when the formula
-// without z has a solution.
+// Theorem 6.2: the board always has a placement, and a cell of "z false" is in one exactly if the
+// formula without z has a solution.
 bool escape_decides(const Formula& formula, std::string_view method) {
   const Formula escaped = always_satisfiable(formula);
   const DigitBoard board = nishio_3sat(escaped).value();
@@ -183,7 +186,7 @@ TEST(Dimacs, ReadsAndRefuses) {
   ASSERT_EQ(good->clauses.size(), 2u);
   EXPECT_EQ(good->clauses[1], (std::vector<int>{-1, 2}));
   EXPECT_EQ(parse_dimacs("p cnf 2 1\n1 -1 0\n")->clauses.size(), 0u);
-  // SATLIB ends its files so.
+  // SATLIB files end like this.
   EXPECT_EQ(parse_dimacs("p cnf 3 1\n 1 -2 3 0\n%\n0\n\n")->clauses.size(), 1u);
   EXPECT_EQ(parse_dimacs(" \n\r\np cnf 3 1\r\n\t\n1 -2 3 0\r\n")->clauses.size(), 1u);
   const struct {
@@ -217,7 +220,7 @@ TEST(Nishio3Sat, TooLargeIsRefusedWithItsSizeBeforeAnythingIsBuilt) {
   ASSERT_FALSE(large.has_value());
   EXPECT_EQ(large.error().code.name(), "side-out-of-range");
   EXPECT_NE(large.error().message.find("66164"), std::string::npos) << large.error().message;
-  // A product that 32 bits do not hold.
+  // The product does not fit in 32 bits.
   Formula huge{1'000'000, {}};
   huge.clauses.assign(20'000, {1, 2, 3});
   EXPECT_FALSE(nishio_3sat(huge).has_value());

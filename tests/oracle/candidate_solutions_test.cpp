@@ -1,4 +1,4 @@
-// The solutions of each candidate, against one count each by another engine.
+// The number of solutions of each candidate, compared with a count by another engine.
 #include <gtest/gtest.h>
 
 #include "sudokit/engine.hpp"
@@ -14,7 +14,7 @@ std::uint64_t count_of(const Puzzle& puzzle, std::uint64_t cap) {
   return find_engine("dlx")->make()->solve(puzzle, run).found;
 }
 
-// Each candidate given in its turn.
+// Each candidate in turn is made a given.
 void expect_counted(const Puzzle& puzzle, std::uint64_t cap) {
   const CandidateSolutions found = candidate_solutions(puzzle, cap, {}).value();
   ASSERT_EQ(found.candidates.reason, StopReason::finished);
@@ -64,7 +64,7 @@ TEST(CandidateSolutions, OfOneSolutionAreOne) {
   EXPECT_EQ(none.all, 0U);
 }
 
-// Search alone may not end on large grids: what clause learning finds counts as well.
+// Search alone may not end on large grids; solutions found by clause learning count as well.
 TEST(CandidateSolutions, OfAnEmptyGridOf16AreManyEach) {
   const CandidateSolutions found =
       candidate_solutions(test::empty_puzzle(test::layout("4x4")), 2, {}).value();

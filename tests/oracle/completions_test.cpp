@@ -1,4 +1,4 @@
-// Entries that leave one solution, and givens that contradict each other, held to trying all.
+// Entries that leave one solution, and givens that contradict each other, compared with trying all.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -89,7 +89,7 @@ TEST_P(Conflicting, ConflictsAreMinimalAndNoneIsSmallerThanTheSmallest) {
     for (Cell cell = 0; cell < puzzle.givens.size(); ++cell) {
       if (puzzle.givens[cell] != 0) given.push_back(cell);
     }
-    // The fewest givens of which no solution has all, by trying all sets of them.
+    // The smallest set of givens that no solution contains, found by trying all sets.
     const auto holds = [&](unsigned set) {
       Puzzle part = puzzle;
       for (std::size_t k = 0; k < given.size(); ++k) {

@@ -1,4 +1,4 @@
-// The guesses of a proof against a search that does only what docs/scales.md says of them.
+// The guesses of a proof, compared with a search that does only what docs/scales.md states.
 #include <gtest/gtest.h>
 
 #include "oracle/naive_candidates.hpp"
@@ -50,7 +50,7 @@ class NaiveSearch {
   }
 
   bool learns_;
-  std::vector<int> failed_;  // when a value last failed there; 0: never
+  std::vector<int> failed_;  // the failure at which a value last failed there; 0: never
   int failures_ = 0;
   int guesses_ = 0;
   int solutions_ = 0;

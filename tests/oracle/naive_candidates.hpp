@@ -1,4 +1,4 @@
-// Candidates and nothing else: what is said of them is looked up anew each time.
+// A position that stores only candidates; everything else is computed anew each time.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct NaiveCandidates {
   bool solved() const {
     return std::ranges::all_of(may, [](Digits digits) { return digits.count() == 1; });
   }
-  // False: a cell has no candidate or a digit no place.
+  // False if a cell has no candidate or a digit no place.
   bool singles() {
     for (auto before = std::vector<Digits>(); before != may;) {
       before = may;

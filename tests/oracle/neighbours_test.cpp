@@ -1,4 +1,4 @@
-// Neighbours, held to trying every one of them.
+// Neighbours, compared with trying all of them.
 #include "sudokit/neighbours.hpp"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ std::set<Grid> found(const Puzzle& puzzle, int minus, int plus) {
   return all;
 }
 
-// Every puzzle that differs in the right number of givens, tried one by one.
+// Tries every puzzle that differs in the right numbers of givens.
 void expect_all(const Puzzle& puzzle, const Puzzle& at, std::size_t cell, int minus, int plus,
                 std::set<Grid>& all) {
   if (cell == at.givens.size()) {
@@ -84,7 +84,7 @@ TEST(Neighbours, WithTwoGivensMoreAreAllThatTryingFinds) {
   EXPECT_EQ(found(puzzle, 0, 2), all);
 }
 
-// The ways to take two givens away are more than are asked about together.
+// There are more pairs of givens than the search asks about together.
 TEST(Neighbours, WithTwoGivensLessAndOneMoreAreUniqueAndHoldThoseWithOneLess) {
   const Puzzle puzzle = puzzle_of(
       "3x3", "3...1....62.........18..3....7.6.2.......3165..9.52.....45...76..........93....4.");

@@ -1,4 +1,4 @@
-// The oracle and its two ways of answering against naive counting, and that they can be stopped.
+// The oracle and its two methods, compared with naive counting, and that they can be stopped.
 #include "oracle/oracle.hpp"
 
 #include <gtest/gtest.h>
@@ -68,7 +68,8 @@ TEST_P(EveryLayout, OneOracleAnswersManyQuestions) {
   }
 }
 
-// What is learnt for one question, and the solutions that one excludes, bind no other.
+// Neither what is learnt for one question nor the solutions that it excludes restrict another
+// question.
 #if SUDOKIT_CLAUSE_LEARNING
 TEST_P(EveryLayout, ClauseLearningAloneSaysTheSame) {
   CandidateSat sat(*layout_, meter_);
@@ -84,7 +85,8 @@ TEST_P(EveryLayout, SearchAloneSaysTheSame) {
   EXPECT_TRUE(is_solution(test::empty_puzzle(layout_), search.random_grid(random)));
 }
 
-// The two ways to find the entries to take back agree on how many, and whether others would do.
+// Both methods to find the entries to take back agree on their number, and on whether another set
+// would do.
 TEST_P(EveryLayout, EntriesAreTakenBackByTrialsAsWell) {
   int wrong = 0;
   for (int i = 0; i < 15; ++i) {
@@ -154,7 +156,7 @@ TEST(Encoding, EndsWhereTheSinkWantsNoMore) {
   }
 }
 
-// Cells that lie in thousands of houses: no house is passed without asking.
+// With cells in thousands of houses, the encoding can be stopped after every house.
 TEST(Encoding, MayEndBehindEveryHouse) {
   Random random(1);
   LayoutSpec spec;
@@ -178,13 +180,13 @@ TEST(Encoding, MayEndBehindEveryHouse) {
       return true;
     });
     EXPECT_GE(asked, layout->houses());
-    // A pair is excluded once, however many houses hold it.
+    // A pair is excluded only once, however many houses contain it.
     EXPECT_EQ(whole.clauses, 81u * 37 + 9u * 81 * 80 / 2 + (somewhere ? 9u * (27 + kMore) : 0));
   }
 }
 
 #if SUDOKIT_CLAUSE_LEARNING
-// Of many solutions comes the one that it was sent near.
+// With many solutions, the search finds the one that it was steered to.
 TEST(CandidateSat, FindsTheGridThatItWasSentNear) {
   sudokit::Run run;
   Meter meter(run);
@@ -198,7 +200,7 @@ TEST(CandidateSat, FindsTheGridThatItWasSentNear) {
   EXPECT_EQ(found, grid);
 }
 
-// A clock that has run out ends loading before the clauses of a large grid are made.
+// If the time is over, loading ends before the clauses of a large grid are made.
 TEST(Budget, LoadingAsksTheMeter) {
   sudokit::Run run;
   run.budget.seconds = 0;
@@ -212,7 +214,7 @@ TEST(Budget, LoadingAsksTheMeter) {
 
 #endif
 
-// No search is begun again once the run was stopped.
+// After the run was stopped, no new search begins.
 TEST(Budget, SearchEndsWithIt) {
   sudokit::Run run;
   run.budget.seconds = 0;

@@ -1,4 +1,4 @@
-// The questions of sudokit/oracle.hpp against enumeration by another engine.
+// The questions of sudokit/oracle.hpp, compared with enumeration by another engine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -61,8 +61,8 @@ TEST_P(Layouts, TrueCandidatesAreThoseOfAllSolutions) {
   EXPECT_GT(several, 3);
 }
 
-// The same object asked of one puzzle after the other, with clause learning from the second node on
-// and without.
+// One object answers for one puzzle after another, both with clause learning from the second node
+// on and with the default.
 TEST_P(Layouts, ProverSaysWhatEnumerationFinds) {
   const LayoutPtr layout = test::layout(GetParam());
   Random random(14);
@@ -146,7 +146,7 @@ TEST_P(Layouts, SpareGivensAreSpareEachAlone) {
   }
 }
 
-// The size of the smallest set of entries without which there is a solution, by all solutions.
+// The size of the smallest set of entries without which there is a solution, from all solutions.
 std::size_t fewest_wrong(const std::vector<Grid>& solutions, const Grid& entries) {
   std::size_t fewest = entries.size();
   for (const Grid& solution : solutions) {
@@ -218,8 +218,7 @@ TEST_P(Layouts, MistakesAreThoseThatAllSolutionsShow) {
   EXPECT_GT(loose, 0);
 }
 
-// Where all solutions can be counted: the mean of many walks lies within six of its standard
-// errors.
+// If all solutions can be counted, the mean of many walks lies within six of its standard errors.
 TEST_P(Layouts, EstimatesAreNearTheCount) {
   const LayoutPtr layout = test::layout(GetParam());
   Random random(11);
@@ -247,7 +246,7 @@ TEST_P(Layouts, EstimatesAreNearTheCount) {
   EXPECT_GT(several, 2);
 }
 
-// What the engine `singles` says of the puzzle with these cells filled in from its solution.
+// Whether the engine `singles` solves the puzzle with these cells filled in from its solution.
 bool opens(const Puzzle& puzzle, const Grid& solution, const std::vector<Cell>& cells) {
   Puzzle filled = puzzle;
   for (const Cell cell : cells) filled.givens[cell] = solution[cell];
@@ -266,7 +265,7 @@ std::vector<std::vector<Cell>> sets_of(int size, int cells = 81) {
   return sets;
 }
 
-// Against all cells and pairs, tried one by one by an engine.
+// Compared with all cells and pairs, tried one by one with an engine.
 TEST(Backdoors, AreAllSetsOfTheSmallestSize) {
   std::set<int> sizes;
   for (const char* line :
@@ -306,7 +305,7 @@ bool settles(Puzzle puzzle, const Grid& solution, const std::vector<Cell>& set) 
   return propagated->grid == solution;
 }
 
-// Against every set of cells, each put into the puzzle as givens.
+// Compared with every set of cells, each added to the puzzle as givens.
 TEST(Backdoors, OfPuzzlesWithRulesAreAllSetsOfTheSmallestSize) {
   Random random(61);
   std::array<int, 3> by_size{};
@@ -337,7 +336,7 @@ TEST(Backdoors, OfPuzzlesWithRulesAreAllSetsOfTheSmallestSize) {
   EXPECT_GT(by_size[1], 5);
 }
 
-// Each set that is kept is held.
+// Each stored set counts as memory.
 TEST(Backdoors, EndWhereTheMemoryDoes) {
   const Puzzle puzzle = test::puzzle(
       "3x3", "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
@@ -352,7 +351,7 @@ TEST(Backdoors, EndWhereTheMemoryDoes) {
   EXPECT_LT(some.sets.size(), 6u);
 }
 
-// The number of 9x9 grids (Felgenhauer and Jarvis 2005), and one near the greatest double.
+// The number of 9x9 grids (Felgenhauer and Jarvis 2005), and a number near the greatest double.
 TEST(Estimates, OfEmptyGrids) {
   const Puzzle empty = plain_puzzle(test::layout("3x3"), Grid(81, 0));
   const Estimate grids = estimate_solutions(empty, {}).value();
@@ -374,7 +373,7 @@ INSTANTIATE_TEST_SUITE_P(Oracle, Layouts,
                          testing::Values("2x2", "2x3", "latin5", "jigsaw5", "x", "windoku", "3x3"));
 
 TEST(Mistakes, OfGivensThemselvesAndWhatIsRefused) {
-  // Two 1s in a row, and in a column with a third: the one they share goes.
+  // Two 1s in a row, one of them in a column with a third: the shared one is to be taken back.
   const Puzzle open = test::empty_puzzle(test::layout("2x2"));
   Grid entries(16, 0);
   entries[0] = entries[1] = entries[8] = 1;
@@ -398,7 +397,7 @@ TEST(TrueCandidates, OfAnEmptyGridAreAll) {
   }
 }
 
-// Budgets are kept, and said.
+// Budgets are respected, and the reason is reported.
 TEST(Questions, EndWithTheirBudget) {
   const Puzzle puzzle = test::puzzle("3x3", kEscargot);
   StopSource stop;

@@ -1,5 +1,5 @@
-// The board of 9x9 with boxes against the board of any layout: the same solutions, since they share
-// no filter of houses; and what cages keep against a trial of all ways.
+// The board for 9x9 with boxes finds the same solutions as the board for any layout, with which it
+// shares no filter of houses. What cages keep is compared with trying all ways.
 #include "oracle/rules_space.hpp"
 
 #include <gtest/gtest.h>
@@ -78,7 +78,7 @@ struct AllCells {
   Mask16 at(int cell) const { return domains[static_cast<std::size_t>(cell)]; }
 };
 
-// The digits that each cell takes in some way to give all cells the digits of one set.
+// The digits that each cell has in some way to distribute the digits of the set over the cells.
 std::array<Mask16, 9> by_trial(const AllCells& cells, std::size_t size, Mask16 set) {
   std::array<Mask16, 9> kept{};
   std::vector<int> digits;

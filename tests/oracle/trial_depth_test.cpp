@@ -1,4 +1,5 @@
-// T&E depth against the definition tried word by word, and on puzzles whose depth is known.
+// T&E depth, compared with a literal implementation of the definition, and on puzzles with known
+// depth.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace {
 
 using test::NaiveCandidates;
 
-// What suppositions nested so deep leave. False: a contradiction.
+// Applies suppositions nested up to `depth`. False on a contradiction.
 bool trials(NaiveCandidates& now, int depth) {
   if (!now.singles()) return false;
   if (depth == 0) return true;
@@ -76,7 +77,7 @@ constexpr const char* kLoki =
 constexpr const char* kGoldenNugget =
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 
-// Depths that are known of 9x9, and the naive way where it is not too slow.
+// Known depths of 9x9 puzzles; the naive implementation is used where it is not too slow.
 TEST(TrialDepth, OfPuzzlesThatAreKnown) {
   struct Known {
     const char* line;
@@ -106,7 +107,7 @@ TEST(TrialDepth, IsTheSameForIsomorphs) {
   }
 }
 
-// What is not deep enough, has not one solution, or is cut short.
+// Puzzles that are deeper than the bound, have several solutions, or are cut short.
 TEST(TrialDepth, SaysHowFarItIsKnown) {
   const Puzzle nugget = test::puzzle("3x3", kGoldenNugget);
   const TrialDepth deeper = find_trial_depth(nugget, 1, {}).value();

@@ -1,4 +1,5 @@
-// Unavoidable sets against all other grids of few digits, which another solver lists.
+// Unavoidable sets, compared with all other grids that differ in few digits, found by another
+// solver.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 
 using Sets = std::set<std::vector<Cell>>;
 
-// Escargot's solution, and the one of the most automorphisms.
+// The solution of Escargot, and the grid with the most automorphisms.
 constexpr const char* kSolved =
     "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
 constexpr const char* kCyclic =
@@ -32,8 +33,9 @@ Sets smallest_of(const Sets& sets) {
   return smallest;
 }
 
-// Every digit of a set is there twice at least. So a set of up to 2k + 1 cells has k digits at the
-// most: it is what changes between the grid and another one that fits where k digits are open.
+// Every digit of a set occurs in it at least twice, so a set of up to 2k + 1 cells has at most k
+// digits. It is the difference between the grid and another solution of the grid with those k
+// digits opened.
 Sets by_digits(const Puzzle& solved, int digits, std::size_t most) {
   Sets sets;
   const int side = solved.layout->side();
@@ -86,7 +88,8 @@ TEST(Unavoidable, AreThoseOfOtherLayoutsToo) {
   expect_as_by_digits("latin5", "1234523451345124512351234", 3);
 }
 
-// Two digits at the corners of a rectangle in two boxes, seen from both of its diagonals.
+// Two digits at the corners of a rectangle in two boxes; each rectangle is found from both of its
+// diagonals.
 TEST(Unavoidable, OfFourCellsAreTheRectangles) {
   const Unavoidable found = unavoidable_sets(test::puzzle("3x3", kSolved), 6, {}).value();
   int rectangles = 0;
@@ -103,7 +106,7 @@ TEST(Unavoidable, OfFourCellsAreTheRectangles) {
   for (const auto& set : found.sets) EXPECT_TRUE(std::ranges::is_sorted(set));
 }
 
-// The givens of the puzzle that the grid came from hit every set.
+// Every set contains a given of the puzzle from which the grid came.
 TEST(Unavoidable, AreAllHitByThePuzzle) {
   const Puzzle puzzle = test::puzzle(
       "3x3", "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
@@ -136,7 +139,7 @@ TEST(Unavoidable, IsOfOneSolution) {
   EXPECT_FALSE(unavoidable_sets(marks, 4, {}));
 }
 
-// By trying all sets of cells.
+// The reference: tries all sets of cells.
 int fewest_by_trying(const std::vector<std::vector<Cell>>& sets, int cells) {
   int fewest = cells;
   for (unsigned chosen = 0; chosen < 1u << cells; ++chosen) {

@@ -1,4 +1,4 @@
-// auto: right through each of the engines it hands over to, and says which one answered.
+// auto: its answers are right whichever engine gives them, and it reports which one did.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ double counter(const Outcome& outcome, std::string_view name) {
   return test::counter(outcome, name).value_or(0);
 }
 
-// One node of backtrack, so that what follows has to answer.
+// Backtrack gets only one node, so the engines after it have to answer.
 const test::Settings kBeyondBacktrack = {{"nodes", "1"}};
 const test::Settings kLearningOnly = {{"nodes", "1"}, {"burst", "0"}, {"share", "0"}};
 
@@ -50,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(Many, AutoLayouts,
                                          "3x3", "windoku", "2x3+x", "4x4"));
 
 TEST(Auto, ManySolutionsAreCountedByTurns) {
-  // 288 grids: more than the first slices hold, whichever engine goes on.
+  // 288 grids are more than the first slices hold, whichever engine continues.
   const auto engine = test::engine("auto", kBeyondBacktrack);
   const Outcome outcome = engine->solve(test::empty_puzzle(test::layout("2x2")), test::up_to(0));
   EXPECT_EQ(outcome.found, 288u);
@@ -58,8 +58,8 @@ TEST(Auto, ManySolutionsAreCountedByTurns) {
   EXPECT_EQ(outcome.solutions.size(), 288u);
 }
 
-// What propagation does not refute is refuted by clause learning beside the tabu search, also where
-// one solution is all that is asked for.
+// Clause learning next to the tabu search refutes what propagation does not, even if only one
+// solution is asked for.
 TEST(Auto, ProvesThatThereIsNoSolutionOnLargerGrids) {
   int beyond_propagation = 0;
   for (const std::string& line : test::lines_of(SUDOKIT_SOURCE_DIR "/data/unsatisfiable_3x4.txt")) {
@@ -83,7 +83,7 @@ TEST(Auto, SaysWhichEngineAnswered) {
   EXPECT_EQ(counter(tabu->solve(test::empty_puzzle(test::layout("5x5")), {}), "tabu"), 1);
 }
 
-// Clause learning takes a hundred times longer for grids with hardly a given.
+// Clause learning takes a hundred times longer on grids with very few givens.
 TEST(Auto, LargeGridsWithFewGivensAreBacktracks) {
   const auto engine = test::engine("auto");
   EXPECT_EQ(counter(engine->solve(test::empty_puzzle(test::layout("5x5")), {}), "backtrack"), 1);
@@ -100,7 +100,7 @@ TEST(Auto, SolvesALargeGridByTabuSearchUnderAnIterationBudgetAndRepeats) {
   EXPECT_EQ(first.grid, second.grid);
 }
 
-// 36x36 in the middle of the hard range: neither solves it within so few steps.
+// A 36x36 in the middle of the hard range, which neither engine solves in so few steps.
 TEST(Auto, TabuSearchStopsWhereItsPatienceEnds) {
   const Puzzle hard = test::make({"lewis", test::layout("6x6"), 1, {{"fixed", "0.5"}}}, 1).value();
   const auto moves_of = [&](const char* patience) {
@@ -112,8 +112,8 @@ TEST(Auto, TabuSearchStopsWhereItsPatienceEnds) {
   EXPECT_GT(moves_of("0"), 40 * 128);
 }
 
-// A 25x25 with one solution: clause learning pauses for assignments of the tabu search, comes to
-// the same solution, and does so again.
+// A 25x25 with one solution: clause learning pauses for assignments of the tabu search and finds
+// the same solution, and the run is repeatable.
 TEST(Auto, TabuSearchGuidesClauseLearning) {
   const Puzzle hard = test::puzzle("5x5", test::data_lines("deep_25x25.txt").back());
   const auto answer = [&](const char* guide) {
@@ -132,7 +132,7 @@ TEST(Auto, TabuSearchGuidesClauseLearning) {
 TEST(Auto, HonoursBudgets) {
   const Puzzle empty = test::empty_puzzle(test::layout("7x7"));
   const auto engine = test::engine("auto");
-  // Within backtrack's slice, and a few steps of tabu search beyond it: too few to solve.
+  // Within backtrack's slice, or a few steps of tabu search beyond it: too few to solve the puzzle.
   for (const std::uint64_t budget : {0, 1, 20, 35}) {
     const Outcome outcome = engine->solve(empty, test::within(budget));
     EXPECT_EQ(outcome.reason, StopReason::iterations) << budget;
@@ -167,7 +167,7 @@ TEST(Auto, TellsOneRunWithOneStartAndOneFinish) {
   EXPECT_EQ(std::count(log.kinds.begin(), log.kinds.end(), EventKind::finish), 1);
 }
 
-// Whichever engine answers at last, and however many began before it.
+// Whichever engine finally answers, and however many began before it.
 TEST(Auto, SendsTheSolutionsThatItWouldKeep) {
   struct Taken : SolutionSink {
     bool take(const Grid& grid) override {

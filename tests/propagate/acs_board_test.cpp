@@ -1,5 +1,5 @@
-// AcsBoard against the propagation spelt out: the same candidates, cell for cell, and the same
-// cells set in the same order, after any sequence of settings.
+// AcsBoard compared with a plain implementation of the propagation: the same candidates in every
+// cell, and the same cells set in the same order, after any sequence of settings.
 #include "propagate/acs_board.hpp"
 
 #include <gtest/gtest.h>
@@ -17,8 +17,8 @@ auto noting(Settings& settings) {
   return [&settings](int cell, int digit) { settings.emplace_back(cell, digit); };
 }
 
-// The root solution with each cell kept with probability `fixed`; diagonals clash in it, so that
-// what contradicts is part of the comparison.
+// The root solution with each cell kept with probability `fixed`. Its diagonals clash, so that
+// contradictions are compared too.
 Puzzle blanked_root(const char* layout, double fixed, Random& random) {
   Puzzle puzzle = test::empty_puzzle(test::layout(layout));
   const LayoutPtr boxes =

@@ -1,4 +1,4 @@
-// Bands9 is Domains in another form: the same domains, the same contradictions.
+// Bands9 gives the same domains and the same contradictions as Domains.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ void expect_same(const Bands& bands, const Domains<Shape>& domains, Fixpoint a, 
   EXPECT_EQ(bands.state().open, domains.open());
 }
 
-// Both on the root, then on every single assignment made from it.
+// Compares both on the root, then after every single assignment made from it.
 template <class Bands = Bands9, class Shape = BoxShape<3>>
 void expect_same(const Puzzle& puzzle) {
   Bands bands;

@@ -1,4 +1,4 @@
-// Consistency levels: what each filter keeps is exactly what its definition keeps.
+// Consistency levels: each filter keeps exactly what its definition keeps.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace sudokit {
 namespace {
 
-// What generalised arc consistency of the all-different of every house leaves.
+// The result of generalised arc consistency of the all-different constraints of all houses.
 Propagated propagate_gac(const Puzzle& puzzle) {
   return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
     Propagated result = propagate_nothing(puzzle);
@@ -33,7 +33,7 @@ Propagated propagate_gac(const Puzzle& puzzle) {
   });
 }
 
-// Candidates of a house that lie in some full assignment of it, by trying all.
+// The candidates of a house that occur in some full assignment of it, found by trying all.
 std::vector<Digits> brute_force(const std::vector<Digits>& domains) {
   std::vector<Digits> kept(domains.size());
   std::vector<int> chosen;
@@ -86,7 +86,7 @@ TEST(AllDifferent, EqualsBruteForceOnRandomDomainsWithAKeptMatching) {
       if (random.coin())
         domain.insert(static_cast<int>(1 + random.below(static_cast<std::uint32_t>(side))));
     }
-    // A stale matching of another size or other domains must not matter.
+    // A stale matching, of another size or other domains, must not change the result.
     Matching stale = kept;
     for (auto& digit : stale) digit = digit > side ? 0 : digit;
     const auto expected = brute_force(domains);
@@ -98,7 +98,7 @@ TEST(AllDifferent, EqualsBruteForceOnRandomDomainsWithAKeptMatching) {
   }
 }
 
-// AC-3 with its queue of all arcs and no thought, over sets.
+// AC-3 over sets, as a simple loop over all arcs.
 std::optional<std::vector<Digits>> literal_ac3(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
   std::vector<Digits> domains;
@@ -118,7 +118,7 @@ std::optional<std::vector<Digits>> literal_ac3(const Puzzle& puzzle) {
   return domains;
 }
 
-// All-different by brute force, house after house until nothing changes.
+// All-different by brute force, house by house until nothing changes.
 std::optional<std::vector<Digits>> literal_gac(const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
   std::vector<Digits> domains;
@@ -157,7 +157,7 @@ std::optional<std::vector<Digits>> ac3_domains(const Puzzle& puzzle) {
 
 class FilterLaws : public testing::TestWithParam<const char*> {
  protected:
-  // f(puzzle) on many random puzzles of the layout, some marked, some contradictory.
+  // Calls f(puzzle) for many random puzzles of the layout, some with marks, some contradictory.
   template <class F>
   void each(F&& f) {
     const LayoutPtr layout = test::layout(GetParam());
@@ -219,8 +219,8 @@ INSTANTIATE_TEST_SUITE_P(Many, FilterLaws,
                          testing::Values("1x1", "2x2", "2x3", "latin5", "jigsaw5", "3x3", "x",
                                          "windoku", "2x3+x"));
 
-// Every assignment followed by undo leaves the domains as they were, and a filter that was used in
-// between gives what a fresh one gives.
+// Every assignment followed by undo leaves the domains as they were, and a filter used in between
+// gives the result of a fresh one.
 TEST(Domains, UndoRestoresEverything) {
   Random random(2);
   for (const char* name : {"2x3", "3x3", "4x4", "windoku", "jigsaw9"}) {

@@ -1,12 +1,14 @@
-// PlainAcsBoard: the propagation of Lloyd and Amos's program as it is written, to hold AcsBoard to.
+// PlainAcsBoard: the propagation of Lloyd and Amos's program as they wrote it, with which AcsBoard
+// is compared.
 //
-// After a cell is set, each peer in turn loses the values fixed in its houses and is set when one
-// value is left, or one that no other cell of its row, its column or its box may take. Only peers
-// of the cell just set are looked at, so this is weaker than Domains' fixpoint; and a fixed cell is
-// never looked at again, so a full board may be wrong and must be validated. It never removes a
-// value of a solution. Deviations: pencilmarks and houses beyond rows, columns and regions are
-// honoured (both are absent from the paper; without them the result is the same, cell for cell).
-// One set() costs O(peers * houses of a cell * side) for each cell it fixes. Not thread safe.
+// After a cell is set, each peer in turn loses the values fixed in its houses. It is set if one
+// value is left, or one that no other cell of its row, its column or its box can have. Only peers
+// of the cell just set are examined, so this is weaker than the fixpoint of Domains. A fixed cell
+// is never examined again, so a full board may be wrong and must be validated. The propagation
+// never removes a value of a solution. Deviations: pencilmarks and houses other than rows, columns
+// and regions are respected (the paper has neither; without them the result is the same, cell for
+// cell). One set() costs O(peers * houses of a cell * side) for each cell it fixes. Not
+// thread-safe.
 #pragma once
 
 #include <vector>
@@ -25,10 +27,10 @@ class PlainAcsBoard {
     int infeasible = 0;
   };
 
-  // Sets the givens one by one, in order of the cells.
+  // Sets the givens one by one, in the order of the cells.
   template <class Sink>
   void load(const Puzzle& puzzle, Sink&& sink);
-  // Nothing when the cell is fixed already.
+  // Does nothing if the cell is already fixed.
   template <class Sink>
   void set(int cell, Mask value, Sink&& sink);
 
@@ -57,7 +59,7 @@ class PlainAcsBoard {
   std::uint64_t settled_ = 0;
 };
 
-// Values fixed in another cell of the houses of `cell`.
+// The values fixed in other cells of the houses of `cell`.
 template <class Shape>
 typename Shape::Mask PlainAcsBoard<Shape>::fixed_around(int cell) const {
   Mask fixed = 0;
@@ -70,8 +72,8 @@ typename Shape::Mask PlainAcsBoard<Shape>::fixed_around(int cell) const {
   return fixed;
 }
 
-// The value that `cell` alone may take in its row, else its column, else its region and so on; 0
-// when there is none.
+// The value that only `cell` can have in its row, otherwise in its column, its region and so on; 0
+// if there is none.
 template <class Shape>
 typename Shape::Mask PlainAcsBoard<Shape>::only_here(int cell) const {
   for (const HouseLink& link : shape_.links(cell)) {
@@ -100,8 +102,8 @@ void PlainAcsBoard<Shape>::constrain(int cell, Sink&& sink) {
   if (candidates(cell) == 0) ++state_.infeasible;
 }
 
-// The peers in the program's order: for each place of a house, the box cell, the column cell, the
-// row cell; then the cells of extra houses.
+// The peers in the order of the program: for each place of a house, the box cell, the column cell,
+// the row cell; then the cells of extra houses.
 template <class Shape>
 template <class Sink>
 void PlainAcsBoard<Shape>::set(int cell, Mask value, Sink&& sink) {
@@ -137,13 +139,13 @@ void PlainAcsBoard<Shape>::load(const Puzzle& puzzle, Sink&& sink) {
   state_.open = shape_.cells();
   state_.infeasible = 0;
   settled_ = 0;
-  // A mark of one digit is a given too, and like a given waits for its turn.
+  // A cell with marks of one digit is also a given, and is set in its turn.
   for (std::size_t i = 0; i < cells; ++i) {
     const Mask marks = mask_from<Mask>(allowed(puzzle, static_cast<int>(i)));
     state_.cells[i] = mask_single(marks) && cells > 1 ? all : marks;
     if (marks == 0) ++state_.infeasible;
   }
-  // On a side of 1 the only cell is fixed from the start.
+  // On side 1 the only cell is fixed from the start.
   if (cells == 1) state_.open = 0;
   for (std::size_t i = 0; i < cells; ++i) {
     const Mask marks = mask_from<Mask>(allowed(puzzle, static_cast<int>(i)));

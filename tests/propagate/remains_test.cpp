@@ -1,4 +1,4 @@
-// The measures of the papers: equation 2 of Lewis 2007, Fig. 8 of Lloyd and Amos 2019.
+// The measures of two papers: Lewis 2007, equation 2, and Lloyd and Amos 2019, Fig. 8.
 #include "sudokit/remains.hpp"
 
 #include <gtest/gtest.h>
@@ -22,14 +22,14 @@ TEST(Remains, CountWhatTheGivensLeave) {
   const Puzzle row = test::puzzle("2x2", "12.4............");
   const Remains none = remains_of(row, Filtering::none).value();
   EXPECT_EQ(none.open, 13);
-  // r1c3 takes 3 alone; r2c1..2 take 3 and 4, r2c3 1 to 3, r2c4 1 to 3; below them 3 each in
-  // columns 1, 2 and 4 and 4 in column 3.
+  // r1c3 has only 3; r2c1 and r2c2 have 3 and 4; r2c3 and r2c4 have 1 to 3; below them, columns 1,
+  // 2 and 4 have 3 candidates per cell, column 3 has 4.
   EXPECT_EQ(none.mean_candidates * 16, 3 + 1 + 2 + 2 + 3 + 3 + 2 * (3 + 3 + 4 + 3));
   const Remains singles = remains_of(row, Filtering::singles).value();
   EXPECT_EQ(singles.open, 12);
   EXPECT_FALSE(singles.contradiction);
-  // r2c1..2 take 3 and 4, r2c3..4 take 1 and 2. Row 2 has two places for each of the four digits,
-  // each box for two of them, each column for one.
+  // r2c1 and r2c2 have 3 and 4, r2c3 and r2c4 have 1 and 2. Row 2 has two places for each of the
+  // four digits, each box for two of them, each column for one.
   EXPECT_EQ(singles.bivalue, 4);
   EXPECT_EQ(singles.bilocal, 16);
 }
@@ -40,7 +40,7 @@ TEST(Remains, TellAContradiction) {
   EXPECT_FALSE(remains_of(clash, Filtering::none).value().contradiction) << "nothing is filtered";
 }
 
-// Of 100 instances propagation alone settles so many (recomputed from the authors' archive).
+// The number of 100 instances that propagation alone solves (recomputed from the authors' archive).
 TEST(Remains, AreThoseOfThePublishedInstances) {
   struct Row {
     const char* file;

@@ -1,4 +1,4 @@
-// propagate_tight keeps every solution, and takes at least what each of its rules must take.
+// propagate_tight keeps every solution, and removes at least what each of its rules must remove.
 #include <gtest/gtest.h>
 
 #include "propagate/propagate.hpp"
@@ -13,8 +13,8 @@ using test::puzzle;
 
 class Tight : public testing::TestWithParam<const char*> {};
 
-// Puzzles of few solutions: every candidate of a solution stays, and nothing comes back that
-// singles took.
+// Puzzles with few solutions: every candidate of a solution stays, and no candidate that singles
+// removed comes back.
 TEST_P(Tight, KeepsSolutionsAndIsWithinSingles) {
   const LayoutPtr layout = test::layout(GetParam());
   Random random(23);
@@ -60,7 +60,7 @@ TEST(Tight, FindsNakedSubsets) {
 }
 
 TEST(Tight, FindsFish) {
-  // Digit 1 of rows 1 and 5 in columns 3 and 7 only: an X-wing.
+  // Digit 1 of rows 1 and 5 is possible only in columns 3 and 7: an X-wing.
   Puzzle p = marked("latin9");
   for (const int row : {0, 4}) {
     for (int column = 0; column < 9; ++column) {
@@ -73,7 +73,7 @@ TEST(Tight, FindsFish) {
 }
 
 TEST(Tight, FindsPointing) {
-  // Digit 1 of the first box in its first row only.
+  // Digit 1 of the first box is possible only in its first row.
   Puzzle p = marked("3x3");
   for (const std::size_t cell : {9, 10, 11, 18, 19, 20}) p.marks[cell].erase(1);
   const Propagated tight = propagate_tight(p);

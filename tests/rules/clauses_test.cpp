@@ -1,6 +1,6 @@
-// Rules as clauses, against enumeration: a grid within the domains extends to a satisfying
-// assignment exactly where the rules hold that were encoded, and a clause that refutes a grid
-// excludes no solution.
+// Rules as clauses, compared with enumeration. A grid within the domains extends to a satisfying
+// assignment exactly if the encoded rules hold, and a clause that refutes a grid excludes no
+// solution.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,8 @@ namespace {
 
 using Clauses = std::vector<std::vector<int>>;
 
-// Whether some assignment satisfies the clauses: unit propagation, then both values of a variable.
+// Decides whether some assignment satisfies the clauses: unit propagation, then both values of a
+// variable.
 class Satisfiable {
  public:
   Satisfiable(const Clauses& clauses, std::vector<int> values)
@@ -41,7 +42,7 @@ class Satisfiable {
     const int value = values_[static_cast<std::size_t>(std::abs(literal))];
     return literal > 0 ? value : -value;
   }
-  // `open` is a literal of a clause that is not satisfied yet, or 0.
+  // `open` becomes a literal of a clause that is not satisfied yet, or 0.
   bool propagate(int& open) {
     for (bool changed = true; changed;) {
       changed = false;
@@ -77,8 +78,8 @@ std::size_t less_than(std::size_t count, Random& random) {
   return random.below(static_cast<std::uint32_t>(count));
 }
 
-// Opens the cells of some digits to all of these, so that there are many grids, or some cells to
-// whatever digits. Returns how many are open; they come first in `order`.
+// Opens either all cells of some digits to all of these digits, so that there are many grids, or
+// some cells to random digits. Returns the number of open cells; they come first in `order`.
 std::size_t open_cells(EncodedCase& made, const Grid& grid, std::vector<Cell>& order,
                        Random& random) {
   const auto side = static_cast<std::size_t>(made.layout->side());
@@ -110,7 +111,7 @@ EncodedCase random_encoded(const LayoutPtr& layout, Random& random) {
   for (std::size_t i = 1 + less_than(2, random); i > 0; --i) {
     std::vector<Cell> cells(order);
     if (random.below(3) > 0) cells.resize(std::max<std::size_t>(open, 1));
-    if (random.below(4) == 0) {  // of one house
+    if (random.below(4) == 0) {  // the cells of one house
       const auto house =
           layout->house(static_cast<int>(less_than(std::size_t(layout->houses()), random)));
       cells.assign(house.begin(), house.end());
@@ -123,7 +124,7 @@ EncodedCase random_encoded(const LayoutPtr& layout, Random& random) {
   return made;
 }
 
-// Grids within the domains whose peers differ; false: there are too many.
+// Finds the grids within the domains in which peers differ. False if there are too many.
 bool fill_grids(const EncodedCase& asked, std::size_t cell, Grid& grid, std::vector<Grid>& found) {
   if (cell == grid.size()) {
     found.push_back(grid);
@@ -202,7 +203,7 @@ class Comparison {
       return literal > 0 ? value > 0 : value < 0;
     });
   }
-  // Whether some primitive that was left out refutes a grid, by clauses that all solutions satisfy.
+  // Whether some omitted primitive refutes the grid, with a clause that all solutions satisfy.
   bool refuted(const Grid& grid, const std::vector<Grid>& grids) const {
     bool any = false;
     for (const Primitive* primitive : left_out_) {

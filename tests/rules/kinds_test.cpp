@@ -1,4 +1,4 @@
-// Every kind of constraint: what it expands to holds exactly where its statement does.
+// Every kind of constraint: its expansion holds exactly where its statement holds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ int number_between(Random& random, int low, int high) {
   return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
 }
 
-// Different cells in random order.
+// Distinct cells in random order.
 std::vector<Cell> some_cells(const Layout& layout, Random& random, int count) {
   std::vector<Cell> all(static_cast<std::size_t>(layout.cells()));
   std::iota(all.begin(), all.end(), Cell{0});
@@ -83,7 +83,7 @@ std::vector<int> some_numbers(const ConstraintRow& row, int side, Random& random
     numbers.push_back(number_between(random, least, row.name == "modular-line" ? 3 : most));
   }
   if (row.takes.factors && random.coin()) {
-    // Factors that are all 1 are not written.
+    // Factors are not written if they are all 1.
     for (int i = 0; i < cells; ++i) {
       numbers.push_back(i > 0 && random.coin() ? number_between(random, 1, 3) : -1);
     }
@@ -132,7 +132,7 @@ Constraint some_constraint(const ConstraintRow& row, const Layout& layout, Rando
   return made;
 }
 
-// A solved grid of a layout with boxes, relabelled, its bands and stacks shuffled.
+// A solved grid of a layout with boxes, with random labels and shuffled bands.
 Grid solved_grid(const Layout& layout, Random& random) {
   const int side = layout.side();
   const int rows = layout.box_rows();
@@ -150,14 +150,14 @@ Grid solved_grid(const Layout& layout, Random& random) {
   return grid;
 }
 
-// Digits of which each is in few cells, so that statements are often true.
+// A grid with random digits in many cells, so that houses are broken.
 Grid any_grid(const Layout& layout, Random& random, const Constraint& constraint) {
   Grid grid = solved_grid(layout, random);
   for (auto& digit : grid) {
     if (random.below(3) > 0)
       digit = static_cast<std::uint8_t>(number_between(random, 1, layout.side()));
   }
-  // Whoever reads a whole line relies on it.
+  // Kinds that read a whole line rely on its digits being different.
   if (constraint.kind->takes.place == ConstraintTakes::Place::line) {
     std::vector<std::uint8_t> digits(static_cast<std::size_t>(layout.side()));
     std::iota(digits.begin(), digits.end(), std::uint8_t{1});
@@ -172,7 +172,7 @@ struct Seen {
   int false_ones = 0;
 };
 
-// Kinds that say nothing where houses already do so are judged on solved grids.
+// Kinds whose primitives omit what houses already imply are tested on solved grids.
 bool rests_on_houses(const Constraint& constraint) {
   return constraint.kind->name == "anti-king" || constraint.kind->takes.groups;
 }
@@ -206,7 +206,7 @@ TEST_P(Kinds, ExpandToWhatTheyState) {
       if (HasFatalFailure()) return;
     }
   }
-  // Negative and global rules are rarely true on grids of any kind.
+  // Negative and global rules rarely hold in random grids of any kind.
   const bool global = GetParam()->takes.place == ConstraintTakes::Place::grid;
   EXPECT_TRUE(global || seen.true_ones > 0);
   EXPECT_GT(seen.false_ones, 0);

@@ -1,4 +1,4 @@
-// The text form of constraints: what describe() writes is read again.
+// The text form of constraints: the output of describe() can be read back.
 #include <gtest/gtest.h>
 
 #include "sudokit/constraints.hpp"

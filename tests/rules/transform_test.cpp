@@ -1,4 +1,4 @@
-// Puzzles with rules that are turned, mirrored and relabelled.
+// Transformations of puzzles with rules: turned, mirrored and relabelled.
 #include "sudokit/transform.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,8 @@ TEST(TransformOfRules, SolutionsGoAlongWithEveryTurnAndMirror) {
     ASSERT_TRUE(moved) << moved.error().message;
     const Grid grid = apply(map, plain_puzzle(right.layout, kSolved))->givens;
     EXPECT_FALSE(why_not_solution(*moved, grid)) << turn << ": " << *why_not_solution(*moved, grid);
-    // The grid is its own half turn; a quarter turn moves the rules to where they do not hold.
+    // The grid is its own half turn; a quarter turn moves the rules to places where they do not
+    // hold.
     EXPECT_TRUE(turn != 1 || why_not_solution(*moved, kSolved));
     // The way back restores every constraint.
     EXPECT_TRUE(same_rules(apply(inverse(map), *moved)->rules, right.rules));
@@ -61,7 +62,7 @@ TEST(TransformOfRules, WhatChangesARuleIsRefused) {
   Isomorphism renamed = Isomorphism::identity(4);
   std::swap(renamed.digits[1], renamed.digits[2]);
   EXPECT_EQ(apply(renamed, sums).error().code.name(), "not-a-symmetry");
-  // Names of digits mean nothing to a rule that only tells them apart.
+  // Relabelling digits does not affect a rule that only tells digits apart.
   EXPECT_TRUE(apply(renamed, with_lines("2x2", {"anti-knight", "killer r1c1 r4c4"})));
   EXPECT_FALSE(apply(renamed, with_lines("2x2", {"thermometer r1c1 r1c2"})));
   EXPECT_FALSE(canonical(with_lines("3x3", {"anti-knight"})));

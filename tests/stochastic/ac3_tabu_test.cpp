@@ -1,5 +1,5 @@
-// The AC3-tabu hybrid: what Soto et al. print, and that each reading of what they leave open does
-// what its row says.
+// The AC3-tabu hybrid: the results that Soto et al. print, and a test for each way to read what the
+// paper leaves open.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,8 +19,8 @@ using testing_support::Settings;
 using testing_support::solve;
 
 struct Events : Observer {
-  std::vector<double> moves;                     // cost after each
-  std::vector<std::pair<int, int>> assignments;  // taken and failed
+  std::vector<double> moves;                     // the cost after each move
+  std::vector<std::pair<int, int>> assignments;  // accepted and failed
   std::vector<std::pair<int, int>> failures;
 
   void on(const Event& event) override {
@@ -33,7 +33,7 @@ struct Events : Observer {
   }
 };
 
-// Soto et al. 2013: the easy puzzle falls to the hybrid inside 1000 iterations, every time.
+// Soto et al. 2013: the hybrid solves the easy puzzle within 1000 iterations, every time.
 TEST(Ac3Tabu, SolvesMantereEasyAEveryTime) {
   const Puzzle puzzle = puzzle_of(
       "3x3", "..2...5...1.7.5.2.4...9...7.49...73.8.1.3.4.9.36...21.2...8...4.8.9.2.6...7...8..");
@@ -41,7 +41,7 @@ TEST(Ac3Tabu, SolvesMantereEasyAEveryTime) {
     EXPECT_EQ(solve("ac3-tabu", puzzle, 1000, {}, seed).verdict, Verdict::solved);
 }
 
-// Algorithm 4 as printed takes nothing back, so a stuck try stays stuck.
+// Algorithm 4 as printed takes nothing back, so a stuck attempt stays stuck.
 TEST(Ac3Tabu, OnlyTheLiteralLoopTakesNothingBack) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
   const Outcome literal = solve("ac3-tabu", puzzle, 1000, {{"literal", "true"}});
@@ -50,7 +50,7 @@ TEST(Ac3Tabu, OnlyTheLiteralLoopTakesNothingBack) {
   EXPECT_GT(counter(solve("ac3-tabu", puzzle, 1000), "releases"), 0);
 }
 
-// It writes its tabu list and never reads it, and draws the same digit again after it failed.
+// The loop writes its tabu list but never reads it, and may draw a digit again after it failed.
 TEST(Ac3Tabu, TheLiteralLoopHasNoUseForItsTabuList) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
@@ -62,7 +62,7 @@ TEST(Ac3Tabu, TheLiteralLoopHasNoUseForItsTabuList) {
   }
 }
 
-// A candidate is a matrix: an iteration takes several assignments, and the first matrices reach
+// With matrices as neighbours, an iteration makes several assignments, and the first matrices get
 // further than the first assignments.
 TEST(Ac3Tabu, AMatrixTakesSeveralAssignmentsAtOnce) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
@@ -74,7 +74,7 @@ TEST(Ac3Tabu, AMatrixTakesSeveralAssignmentsAtOnce) {
   EXPECT_LT(matrix.moves.back(), one.moves.back());
 }
 
-// Of one matrix an iteration the assignment after the last fails; of many the fullest is taken.
+// With one matrix per iteration, an assignment fails soon; of many matrices the fullest is taken.
 TEST(Ac3Tabu, TheFullestMatrixIsTaken) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
   const auto left = [&](const char* candidates) {
@@ -88,7 +88,7 @@ TEST(Ac3Tabu, TheFullestMatrixIsTaken) {
   EXPECT_LT(left("30"), left("1"));
 }
 
-// Without AC3 after the start, an assignment fills its own cell and no other.
+// Without AC3 after the start, an assignment fills only its own cell.
 TEST(Ac3Tabu, FilteringAtTheStartAloneFillsACellAtATime) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
   Events seen;
@@ -111,7 +111,8 @@ TEST(Ac3Tabu, StrongerFiltersNeedFewerIterations) {
   EXPECT_GE(spent["singles"], spent["gac"]);
 }
 
-// No cell of kHard has one candidate only, so that arc consistency leaves what the givens allow.
+// No cell of kHard has only one candidate, so arc consistency leaves everything that the givens
+// allow.
 Grid candidates_of(const Puzzle& puzzle, int cell) {
   Grid digits;
   for (std::uint8_t digit = 1; digit <= 9; ++digit) {
@@ -131,8 +132,8 @@ int holders(const Puzzle& puzzle, int cell, int digit) {
   return count;
 }
 
-// The first assignments that 400 seeds draw: the mean size of their cells and the mean number of
-// peers that may take their digits.
+// The first assignments of 400 seeds: the mean number of candidates of their cells, and the mean
+// number of peers that can hold their digits.
 struct Drawn : Observer {
   const Puzzle& puzzle;
   double sizes = 0;
@@ -184,7 +185,8 @@ TEST(Ac3Tabu, RareDigitsAreThoseThatFewPeersHold) {
   EXPECT_LT(rare.peers, uniform.peers - 0.3);
 }
 
-// The open cells after each assignment that stands; a dead end takes from the back, or anywhere.
+// Records the open cells after each successful assignment. A dead end takes back the last
+// assignment, or any one.
 struct DeadEnds : Observer {
   std::vector<double> costs;
   double start = 0;

@@ -1,4 +1,4 @@
-// Laws of the box-permutation landscape over many layouts, and the papers' own figures.
+// Properties of the box-permutation landscape over many layouts, and figures printed in the papers.
 #include "stochastic/box_permutation.hpp"
 
 #include <gtest/gtest.h>
@@ -79,7 +79,7 @@ TEST_P(BoxPermutationLaws, SwapsAreUniformOverTheSlots) {
   const int draws = 200 * state_.slots();
   for (int i = 0; i < draws; ++i)
     ++drawn[static_cast<std::size_t>(state_.random_swap(random_).first)];
-  // 200 expected, deviation about 14: six deviations either way.
+  // 200 are expected with a standard deviation of about 14: six deviations on either side.
   EXPECT_GT(*std::min_element(drawn.begin(), drawn.end()), 115);
   EXPECT_LT(*std::max_element(drawn.begin(), drawn.end()), 285);
 }

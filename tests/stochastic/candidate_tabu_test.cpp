@@ -1,4 +1,4 @@
-// The tables of CandidateTabu are kept from move to move; here all of it is counted anew, naively.
+// CandidateTabu keeps its tables from move to move; the test recomputes everything naively.
 #include "stochastic/candidate_tabu.hpp"
 
 #include <gtest/gtest.h>
@@ -15,8 +15,8 @@ namespace {
 using testing_support::blanked_root;
 using testing_support::puzzle_of;
 
-// What a move promises, from grids alone: the candidates, the clashes, the moves since which each
-// candidate is tabu. The draw of the tenure is 0.
+// Computes from grids alone what a move must respect: the candidates, the clashes, and until which
+// move each candidate is tabu. The random part of the tenure is 0.
 class Naive {
  public:
   Naive(const Layout& layout, const Propagated& root, std::int64_t slope, Grid grid)
@@ -32,7 +32,7 @@ class Naive {
     for (int cell = 0; cell < layout_.cells(); ++cell) twice += clashes(cell, digit_of(cell));
     return twice / 2;
   }
-  // The cost that the best move leads to, or the present one where every move is tabu.
+  // The cost after the best allowed move, or the present cost if every move is tabu.
   int best_reached(std::uint64_t move) const {
     int best = 1 << 20;
     const int now = cost();
@@ -45,7 +45,7 @@ class Naive {
     }
     return best == 1 << 20 ? now : best;
   }
-  // The one cell in which the grid after the move differs.
+  // Checks that the grid after a move differs in at most one cell, and records the move.
   void follow(const Grid& after, std::uint64_t move) {
     const auto conflicts = static_cast<std::int64_t>(in_conflict().size());
     int changed = 0;
@@ -103,7 +103,7 @@ void follow_moves(const Puzzle& puzzle, std::int64_t slope, TabuStart start, int
 }
 
 // Tenures from none to so long that moves run out; layouts whose cells have one or two blocks of
-// candidates, and fewer houses or more than three.
+// candidates, and fewer or more than three houses.
 TEST(CandidateTabu, EveryMoveIsABestThatIsNotTabu) {
   Random random(5);
   const Puzzle puzzles[] = {blanked_root("2x3", 0.2, random),
@@ -146,8 +146,8 @@ TEST(CandidateRivals, AreThePeersWithTheDigitAndNoMoreThanSaid) {
   }
 }
 
-// A candidate of a blank 49x49 has 132 rivals, more than are counted in a byte; and its cells have
-// four blocks.
+// A candidate of a blank 49x49 has 132 rivals, more than fit the counter of a byte, and its cells
+// have four blocks.
 TEST(CandidateTabu, CountsManyRivals) {
   const Puzzle puzzle = puzzle_of("7x7");
   for (const std::int64_t slope : {0, 30}) {

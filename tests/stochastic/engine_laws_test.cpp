@@ -1,4 +1,4 @@
-// What every incomplete engine of the registry promises, on the same small puzzles.
+// Properties of every incomplete engine of the registry, on the same small puzzles.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 
 namespace sudokit {
 
-// An engine is its name, not an address that changes from run to run, in the names of tests.
+// Names of tests contain the name of the engine, not an address that changes from run to run.
 static void PrintTo(const EngineInfo* info, std::ostream* out) {
   *out << info->name;
 }
@@ -74,17 +74,17 @@ class IncompleteEngine : public testing::TestWithParam<const EngineInfo*> {
     run.budget.iterations = n;
     return run;
   }
-  // Propagation leaves most of it, and much to the seed.
+  // Propagation leaves most cells open, so that much depends on the seed.
   static Puzzle few_givens() {
     Random random(5);
     return testing_support::blanked_root("3x3", 0.25, random);
   }
-  // Iterations that any engine makes well inside a second on a 9x9.
+  // Iterations that any engine completes in much less than a second on a 9x9.
   std::uint64_t few() const {
     return GetParam()->iteration_unit.starts_with("moves") ? 20'000 : 50;
   }
-  // Solves it; or, if a rule of its own ends the run without an answer, does so with half of a
-  // solution given.
+  // The engine solves the puzzle. If a rule of its own ends the run without an answer, it must
+  // solve the puzzle with half of a solution given.
   void expect_solved(const Puzzle& puzzle) {
     const Outcome outcome = solve(puzzle, OneRun());
     if (outcome.verdict == Verdict::unknown && outcome.reason == StopReason::finished) {
@@ -117,7 +117,7 @@ TEST_P(IncompleteEngine, SameSeedSameEventLog) {
   run.observer = &other;
   run.seed = 2;
   solve(puzzle, run);
-  // Its members are auto, which leaves nothing to the seed on a classic 9x9.
+  // The members of the portfolio are auto, for which the seed changes nothing on a classic 9x9.
   EXPECT_EQ(first.lines == other.lines, GetParam()->name == "portfolio");
 }
 
@@ -186,7 +186,7 @@ TEST_P(IncompleteEngine, AStopBeforeTheStartIsHonoured) {
   EXPECT_EQ(outcome.reason, StopReason::stopped);
 }
 
-// On the largest side, blank: work enough for every engine.
+// A blank grid of the largest side is work enough for every engine.
 TEST_P(IncompleteEngine, AStopIsHonoured) {
   const test::ClockOfLooks clock;
   const test::StopWhenAsked stop(20);
@@ -194,7 +194,7 @@ TEST_P(IncompleteEngine, AStopIsHonoured) {
   run.stop = stop.token();
   EXPECT_EQ(engine_->solve(puzzle_of("10x10"), run).reason, StopReason::stopped);
   EXPECT_TRUE(stop.requested());
-  // On its way out, by each of seven threads at most.
+  // While it ends, each of at most seven threads may poll a few times.
   EXPECT_LE(stop.asked_after(), 7 * 10);
 }
 
@@ -208,7 +208,7 @@ TEST_P(IncompleteEngine, TimeBudgetEndsTheRun) {
   EXPECT_EQ(outcome.found, 0U);
 }
 
-// An engine that takes extra houses, marks or no boxes must honour them.
+// An engine that supports extra houses, marks or layouts without boxes must respect them.
 TEST_P(IncompleteEngine, SolvesWhatItTakes) {
   const Features takes = GetParam()->takes.features;
   if (takes.has(Feature::extra)) {

@@ -1,5 +1,5 @@
-// What single engines promise beyond the laws of all: the papers' rules and worked figures, and
-// the options that switch a mechanism off.
+// Properties of single engines, in addition to the laws of all: the rules and worked figures of the
+// papers, and the options that switch a mechanism off.
 #include <gtest/gtest.h>
 
 #include "stochastic/support.hpp"
@@ -25,7 +25,7 @@ Puzzle made_lewis_5x5(std::uint64_t index) {
   return made_lewis("5x5", index);
 }
 
-// What the papers print is the default.
+// The defaults are the values that the papers print.
 TEST(Defaults, AreThePapers) {
   const std::map<std::string, Settings> published = {
       {"anneal",
@@ -53,13 +53,13 @@ TEST(Defaults, AreThePapers) {
   }
 }
 
-// Blank: no single fixes anything, so that both engines walk the same 6,561 moves a temperature.
+// On a blank grid singles fix nothing, so every temperature has 6,561 moves.
 TEST(Anneal, AChainIsTheSquareOfTheOpenCells) {
   const Outcome outcome = solve("anneal", puzzle_of("3x3"), 100 + 3 * 6561, {{"t0", "50"}});
   EXPECT_EQ(counter(outcome, "temperatures"), 3);
 }
 
-// Against the best since the reheat the rule reheats for ever.
+// Compared with the best cost since the last reheat, the rule reheats for ever.
 TEST(Anneal, TheLiteralReheatingRuleNeverCools) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kEasy);
   const Outcome literal = solve("anneal", puzzle, 2'000'000, {{"improvement", "since_reheat"}});
@@ -76,13 +76,13 @@ TEST(CpAnneal, ReportsWhatSinglesFixedAndTheSpaceTheyLeft) {
   EXPECT_LT(counter(outcome, "log10_states"), counter(outcome, "log10_states_before"));
 }
 
-// An easy puzzle falls to singles alone: no move is made.
+// Singles alone solve an easy puzzle: no move is made.
 TEST(CpAnneal, NeedsNoMoveWhereSinglesSuffice) {
   const Outcome outcome = solve("cp-anneal", puzzle_of("3x3", testing_support::kEasy), 0);
   EXPECT_EQ(outcome.verdict, Verdict::solved);
 }
 
-// Jones, Roach and Perkins 2007, Fig. 4: each step of the initialisation lowers the clashes with
+// Jones, Roach and Perkins 2007, Fig. 4: each step of the initialisation reduces the clashes with
 // givens.
 TEST(Hill, InitialisationLowersTheClashesWithGivens) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kEasy);
@@ -97,8 +97,8 @@ TEST(Hill, InitialisationLowersTheClashesWithGivens) {
   EXPECT_GT(f2[1], 1.5 * f2[2]);
 }
 
-// The queue is what makes the paper's counts: without it a hard puzzle takes a hundred
-// times the moves and more.
+// The low move counts of the paper depend on the queue: without it a hard puzzle needs more than a
+// hundred times as many moves.
 TEST(Hill, ThePlateauTestNeedsFarFewerMovesThanSteepestAscent) {
   const Puzzle puzzle = puzzle_of(
       "3x3", ".2...36...7....8....1.87.2.1...4.....59.........83...14....1....3.6.....6.5.29...");
@@ -113,7 +113,7 @@ TEST(Hill, ThePlateauTestNeedsFarFewerMovesThanSteepestAscent) {
   EXPECT_GT(steepest, 20 * plateau);
 }
 
-// Algorithm 1 as printed accepts nothing worse: its cost never rises.
+// Algorithm 1 as printed accepts no worsening move, so its cost never rises.
 TEST(Tabu, TheLiteralLoopNeverWorsens) {
   struct Watch : Observer {
     double last = 1e9;
@@ -150,7 +150,7 @@ TEST(Genetic, EveryWayOfBreedingSolves) {
   }
 }
 
-// Mantere 2013: exchanges of cells in conflict before a child is judged.
+// Mantere 2013: cells in conflict are exchanged before a child is evaluated.
 TEST(Genetic, RepairedChildrenAreBetter) {
   const Puzzle puzzle = puzzle_of("3x3", testing_support::kHard);
   double plain = 0;
@@ -177,7 +177,7 @@ TEST(Ants, EveryOptionSolvesAHardPuzzle) {
   }
 }
 
-// Lloyd and Amos 2019, equation 7: without evaporation of the best value the best grid is seldom
+// Lloyd and Amos 2019, equation 7: without evaporation of the best value, the best grid is seldom
 // replaced.
 TEST(Ants, EvaporationOfTheBestValueKeepsTheColonyMoving) {
   double with = 0;
@@ -190,8 +190,8 @@ TEST(Ants, EvaporationOfTheBestValueKeepsTheColonyMoving) {
   EXPECT_GT(with, 1.5 * without);
 }
 
-// Schiff 2015: the best grid of an iteration is rewarded, whatever came before; Lloyd and Amos keep
-// theirs until one is better than its evaporated value.
+// Schiff 2015 rewards the best grid of each iteration, whatever came before. Lloyd and Amos keep
+// their best grid until another is better than its evaporated value.
 TEST(Ants, RewardTheBestOfEveryIterationOrTheBestSoFar) {
   const Puzzle puzzle = made_lewis_5x5(0);
   const Outcome each = solve("ants", puzzle, 60, {{"update", "iteration"}});
@@ -200,7 +200,7 @@ TEST(Ants, RewardTheBestOfEveryIterationOrTheBestSoFar) {
   EXPECT_LT(counter(solve("ants", puzzle, 60), "replacements"), 60);
 }
 
-// All that is left of a trail is what the last grid brought: the ants choose otherwise.
+// Evaporation removes older trails, so the ants choose differently.
 TEST(Ants, EvaporationMovesTheColony) {
   const Puzzle puzzle = made_lewis_5x5(0);
   const Outcome none = solve("ants", puzzle, 60);
@@ -221,7 +221,8 @@ TEST(Portfolio, IsDeterministicUnderAnIterationBudget) {
   }
 }
 
-// Member 0 runs as its engine alone would; who else solves the puzzle, and when, changes nothing.
+// Member 0 runs as its engine would alone; which other members solve the puzzle, and when, does not
+// matter.
 TEST(Portfolio, AnswersWithTheFirstMemberThatSolves) {
   const Puzzle puzzle = puzzle_of("4x4");
   const Outcome alone = solve("restarts", puzzle, 5000);
@@ -243,7 +244,7 @@ TEST(Portfolio, LeavesOutWhatDoesNotTakeThePuzzle) {
   EXPECT_EQ(none.verdict, Verdict::unknown);
 }
 
-// What it is on its own: two of auto, so that it proves what that proves.
+// The default portfolio consists of two members of auto, so it proves what auto proves.
 TEST(Portfolio, OfTheDefaultSolvesAndRefutes) {
   const Puzzle puzzle = made_lewis_5x5(1);
   const Outcome outcome = solve("portfolio", puzzle, 1'000'000);
@@ -255,7 +256,7 @@ TEST(Portfolio, OfTheDefaultSolvesAndRefutes) {
 
 #endif
 
-// The tenures in turn are the first of them until the second takes over.
+// With turns, the search uses the first tenure until the second one takes over.
 TEST(Tabucol, TurnsBeginWithTheFirstTenure) {
   const Puzzle puzzle = puzzle_of("2x2", testing_support::kUnsolvable4);
   EXPECT_EQ(counter(solve("tabucol", puzzle, 1000), "iterations"), 0) << "singles see it";
@@ -296,7 +297,7 @@ TEST(Tabucol, SolvesUnderEveryPropagationAndFromEitherStart) {
   }
 }
 
-// Puzzles with one solution, which the search alone comes near and hardly ever meets.
+// Puzzles with one solution, which the search alone comes close to but rarely finds.
 TEST(Tabucol, DivesFromLowStatesFindTheOneSolution) {
   const auto make_one = [](std::uint64_t seed) {
     return test::make({"minimal", Layout::named("3x4").value(), 1, {}}, seed).value();
@@ -317,13 +318,13 @@ TEST(Tabucol, DivesFromLowStatesFindTheOneSolution) {
 
 TEST(Tabucol, WithoutPropagationTheGivensStillCount) {
   const Settings none = {{"propagation", "none"}};
-  // Singles would see that the 4 has no place; the search finds no grid without a clash.
+  // Singles would detect that 4 has no place; the search finds no grid without a clash.
   const Puzzle hidden = puzzle_of("2x2", "12....4.........");
   const Outcome outcome = solve("tabucol", hidden, 1000, none);
   EXPECT_EQ(outcome.verdict, Verdict::unknown);
   EXPECT_EQ(counter(outcome, "iterations"), 1000);
   EXPECT_GE(outcome.cost, 1);
-  // A cell whose peers hold all digits, and givens that clash: no search at all.
+  // If the peers of a cell hold all digits, or givens clash, there is no search at all.
   for (const char* cells : {"123....4........", "11.............."}) {
     EXPECT_EQ(counter(solve("tabucol", puzzle_of("2x2", cells), 1000, none), "iterations"), 0);
   }
@@ -341,7 +342,7 @@ TEST(Tabucol, AGreedyStartBeginsWithFewerClashes) {
 
 TEST(Restarts, SaysThatNothingIsLeftToSearch) {
   const auto engine = find_engine("restarts")->make();
-  // Two givens leave r1c3 and r1c4 without a 4 once r2 holds one in the same box.
+  // r1c3 and r1c4 cannot hold the 4 of row 1, because r2c3 in their box holds a 4.
   const Outcome outcome = engine->solve(puzzle_of("2x2", "12....4........."), sudokit::Run());
   EXPECT_EQ(outcome.verdict, Verdict::unsatisfiable);
   EXPECT_EQ(outcome.reason, StopReason::finished);

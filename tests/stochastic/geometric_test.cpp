@@ -1,5 +1,5 @@
-// Geometric crossovers lie between their parents, and the evolution over them does what its
-// parameters say (Moraglio, Togelius and Lucas 2006).
+// Geometric crossovers produce grids between their parents, and the evolution on top of them
+// follows its parameters (Moraglio, Togelius and Lucas 2006).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +28,8 @@ int cells_apart(const Grid& a, const Grid& b) {
   return count;
 }
 
-// Exchanges within rows that turn one grid into the other: cells less cycles, in every row.
+// The number of exchanges within rows that turn one grid into the other: cells minus cycles, summed
+// over the rows.
 int exchanges_apart(const Layout& layout, const Grid& a, const Grid& b) {
   int count = 0;
   const auto side = static_cast<std::size_t>(layout.side());
@@ -126,7 +127,7 @@ TEST(GridSpace, AMutationIsOneStep) {
   }
 }
 
-// Where rows have one open cell each there is one grid with whole rows, and still many without.
+// If each row has one open cell, there is one grid with complete rows, but many others.
 TEST(GridSpace, KnowsWhenThereIsNothingToMutate) {
   Random random(1);
   Puzzle puzzle = puzzle_of("2x2");
@@ -142,7 +143,7 @@ TEST(GridSpace, KnowsWhenThereIsNothingToMutate) {
   EXPECT_FALSE(GridSpace(puzzle, Between::hamming, random).single());
 }
 
-// Moraglio's fitness at 9x9 is 243 less what is missing.
+// Moraglio's fitness at 9x9 is 243 minus the number of missing digits.
 TEST(GridSpace, MissingDigitsAreCountedOverAllHouses) {
   for (const char* layout : {"3x3", "windoku", "8x8", "9x9"}) {
     const Puzzle puzzle = puzzle_of(layout);
@@ -188,7 +189,7 @@ TEST(Geometric, StagnationEndsTheRunOrBeginsAnew) {
   }
 }
 
-// A generation judges what the elite leaves of the population, and one at least.
+// A generation evaluates the part of the population that is not elite, and at least one individual.
 TEST(Geometric, TheEliteIsNotReplaced) {
   const std::pair<const char*, double> shares[] = {{"0", 100}, {"0.5", 50}, {"1", 1}};
   for (const auto& [elite, children] : shares) {
@@ -199,8 +200,8 @@ TEST(Geometric, TheEliteIsNotReplaced) {
   }
 }
 
-// Where only the best breeds, or a particle only stays or copies, and nothing mutates, nothing new
-// comes of it.
+// If only the best individual breeds, or a particle only stays or copies, and nothing mutates, no
+// new grid appears.
 TEST(Geometric, NothingNewComesOfCopies) {
   const Settings copies[] = {
       {{"tournament", "1000"}, {"elite", "0"}},
@@ -223,8 +224,8 @@ TEST(Geometric, NothingNewComesOfCopies) {
   }
 }
 
-// What the papers are reported to find (Soto et al. 2013): crossovers beat the hill climber, by
-// the cost that as many individuals reach on a puzzle of medium difficulty.
+// The reported result of the papers (Soto et al. 2013): crossovers beat the hill climber, compared
+// by the cost that equally many individuals reach on a puzzle of medium difficulty.
 TEST(Geometric, TheSwapCrossoverBeatsTheHillClimber) {
   const Puzzle puzzle = puzzle_of(
       "3x3", "..........79.5.18.8.......7..73.68..45.7.8.96..35.27..7.......5.16.3.42..........");

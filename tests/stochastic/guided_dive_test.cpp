@@ -1,4 +1,5 @@
-// A dive takes its digits from an assignment; what it says is solved is looked at cell by cell.
+// A dive takes its digits from an assignment; a grid that it reports as solved is checked cell by
+// cell.
 #include "stochastic/guided_dive.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@ namespace {
 using testing_support::blanked_root;
 using testing_support::puzzle_of;
 
-// Inkala's of 2012: tight propagation leaves it open.
+// Inkala's puzzle of 2012, which tight propagation leaves open.
 constexpr std::string_view kInkala =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
@@ -82,7 +83,7 @@ TEST(GuidedDive, TakesEachGuideOnce) {
   EXPECT_EQ(diver.dive->dives(), 2U);
 }
 
-// From guides that know nothing: a bound of one contradiction fails where one of many does not.
+// With random guides, a bound of one contradiction fails where a bound of many does not.
 TEST(GuidedDive, GivesUpAfterItsContradictions) {
   Random random(6);
   int few = 0, many = 0;

@@ -1,5 +1,5 @@
-// docs/engines/NAME.md has one page for each incomplete engine; its table of parameters is
-// generated from the engine's rows. SUDOKIT_WRITE_PAGES=1 brings the tables up to date.
+// docs/engines/NAME.md is the page of an incomplete engine. Its table of parameters is generated
+// from the rows of the engine; SUDOKIT_WRITE_PAGES=1 updates the tables.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Laws of the partial-assignment landscape, over several layouts.
+// Properties of the partial-assignment landscape, over several layouts.
 #include "stochastic/partial_assignment.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 
 using testing_support::blanked_root;
 
-// The domains that the same decisions give from scratch.
+// The domains equal those that the same decisions give from scratch.
 template <class Shape, class State>
 void expect_as_rebuilt(const Puzzle& puzzle, const Domains<Shape>& domains, const State& state) {
   Domains<Shape> fresh;
@@ -69,11 +69,11 @@ TEST(ConflictWeights, PrefersWhatWasInConflict) {
   Random random(1);
   weights.bump(40, -1);
   EXPECT_EQ(weights.choose(domains, random), 40);
-  // Row 1 twice, later and so heavier.
+  // Row 1 twice; the second bump comes later and so is heavier.
   weights.bump(-1, 0);
   weights.bump(-1, 0);
   EXPECT_LT(weights.choose(domains, random), 9);
-  for (int i = 0; i < 5000; ++i) weights.bump(77, -1);  // past the rescaling
+  for (int i = 0; i < 5000; ++i) weights.bump(77, -1);  // beyond the point of rescaling
   EXPECT_EQ(weights.choose(domains, random), 77);
 }
 

@@ -1,4 +1,4 @@
-// The pheromone's equations.
+// The equations of the pheromone.
 #include "stochastic/pheromone.hpp"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 namespace sudokit {
 namespace {
 
-// Lloyd and Amos 2019, equations 1 to 4 and 6, by hand.
+// Lloyd and Amos 2019, equations 1 to 4 and 6, computed by hand.
 TEST(Pheromone, FollowsTheEquations) {
   Pheromone pheromone(81, 9);
   const auto flat = [](int) { return 1.0F; };
@@ -24,7 +24,7 @@ TEST(Pheromone, FollowsTheEquations) {
   EXPECT_FLOAT_EQ(pheromone.at(3, 5), 0.9F * rewarded + 0.1F * kTau0);
 }
 
-// Every trail loses the share, and none falls below a hundredth of tau0.
+// Every trail loses this share, but none falls below a hundredth of tau0.
 TEST(Pheromone, Evaporates) {
   Pheromone pheromone(81, 9);
   constexpr float kTau0 = 1.0F / 81;

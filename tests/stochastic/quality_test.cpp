@@ -1,6 +1,6 @@
-// The statistical gate: success rates on fixed sets of made puzzles against those measured when
-// the engine was accepted. Fails when the 99.9 % upper bound (Wilson) of today's rate lies below
-// the accepted one. Long: runs with SUDOKIT_THOROUGH only.
+// The statistical gate: compares success rates on fixed sets of made puzzles with those measured
+// when the engine was accepted. It fails if the 99.9 % upper bound (Wilson) of today's rate lies
+// below the accepted rate. It is long, and runs only with SUDOKIT_THOROUGH.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -23,14 +23,14 @@ struct Gate {
   int puzzles;
   std::uint64_t iterations;
   double accepted;    // share solved on 21 November 2026
-  bool ours = false;  // with the preset
+  bool ours = false;  // uses the preset `ours`
 };
 
 void PrintTo(const Gate& gate, std::ostream* out) {
   *out << gate.engine << " on " << gate.layout;
 }
 
-// lewis: exactly ceil(.45 * cells) givens from the root solution's orbit.
+// lewis: exactly ceil(.45 * cells) givens of a random isomorph of the root solution.
 constexpr Gate kGates[] = {
     {"restarts", "lewis", "5x5", 0.45, 100, 500'000, 0.99},
     {"repair", "lewis", "5x5", 0.45, 100, 3'000'000, 1},

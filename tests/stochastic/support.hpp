@@ -1,4 +1,4 @@
-// What the tests of this wing share: small puzzles of known nature.
+// Shared by the tests of this folder: small puzzles with known properties.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace sudokit::testing_support {
 
-// What stands behind the last cell of a line is not read.
+// Characters after the last cell of a line are not read.
 inline Puzzle puzzle_of(std::string_view layout, std::string_view cells = {}) {
   Puzzle puzzle;
   puzzle.layout = Layout::named(layout).value();
@@ -74,7 +74,7 @@ inline constexpr std::string_view kEasy =
     "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
 inline constexpr std::string_view kHard =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-// r1c4 may take nothing: 1 2 3 in its row, 4 in its column.
+// r1c4 has no candidate: its row holds 1 2 3, its column 4.
 inline constexpr std::string_view kUnsolvable4 = "123............4";
 
 }  // namespace sudokit::testing_support

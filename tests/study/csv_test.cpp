@@ -27,7 +27,7 @@ TEST(StudyRuns, AreWrittenAsCsv) {
   EXPECT_NE(csv.find(",layout=2x2 fixed=0.25,"), std::string::npos) << csv.substr(0, 600);
 }
 
-// Whether a row of CSV ends like this.
+// Whether some row of the CSV ends like this.
 bool has_row(const std::string& csv, const std::string& end) {
   return csv.find(end + "\n") != std::string::npos;
 }

@@ -1,4 +1,4 @@
-// Exports: what each format must hold, read back line by line.
+// Exports: what each format must contain, read back line by line.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ std::string all_params(const std::string& name, const std::string& param,
   return text;
 }
 
-// Two puzzles; hill twice by its parameters and singles, with every end there is.
+// Two puzzles; hill with two settings, and singles; with many kinds of endings.
 Results made() {
   Results results{"set-1", {}, {}, {}};
   const LayoutPtr small = *Layout::named("2x2");
@@ -71,7 +71,7 @@ Results made() {
   return results;
 }
 
-// A clock that advances by half a second with each look.
+// The clock advances by half a second with each reading.
 std::vector<ExportFile> aslib_of(const Results& results) {
   return aslib_files(results, [now = 0.0]() mutable { return now += 0.5; }).value();
 }
@@ -84,7 +84,7 @@ std::map<std::string, std::string> by_name(const std::vector<ExportFile>& files)
   return map;
 }
 
-// An ARFF file: the names of its attributes, and its rows as wide as they.
+// An ARFF file: the names and types of its attributes, and its rows, each as long as that list.
 struct Arff {
   std::string relation;
   std::vector<std::pair<std::string, std::string>> attributes;
@@ -109,7 +109,7 @@ Arff read_arff(const std::string& text) {
       data = true;
     }
   }
-  // A value of a nominal attribute is one of its braces, a number reads to its end.
+  // A nominal value must be one of those in the braces; a number must be read to its end.
   for (const auto& row : arff.rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::string& type = arff.attributes[i].second;
@@ -164,7 +164,7 @@ TEST(StudyExport, AslibHoldsAllRunsAndFeatures) {
   EXPECT_EQ(second["givens"], "1");
   EXPECT_EQ(second["given_share"], "0.0625");
   EXPECT_EQ(second["houses"], "12");
-  // One given is seen by seven of the fifteen open cells.
+  // Seven of the fifteen open cells see the given.
   double candidates = 0;
   const std::string& mean = second["mean_candidates"];
   std::from_chars(mean.data(), mean.data() + mean.size(), candidates);
@@ -192,8 +192,8 @@ TEST(StudyExport, AslibCountsDistinctDigits) {
   EXPECT_EQ(values.rows[0][8], "2");
 }
 
-// What singles leave is a step of its own: of a puzzle that they solve, or that they show to have
-// no solution, it is presolved.
+// The features after singles are a step of their own. Its status is `presolved` if singles solve
+// the puzzle or show that it has no solution.
 TEST(StudyExport, AslibHasFeaturesAfterPropagation) {
   Results results = made();
   const LayoutPtr small = *Layout::named("2x2");
@@ -216,8 +216,8 @@ TEST(StudyExport, AslibHasFeaturesAfterPropagation) {
   EXPECT_EQ(values.rows[2][10], "0");
 }
 
-// By the specification feature_costs has the instances and repetitions of feature_values, and a
-// column for each step of the description.
+// By the specification, feature_costs has the instances and repetitions of feature_values, and a
+// column for each step in the description.
 TEST(StudyExport, AslibTellsTheCostOfEachStep) {
   const auto files = by_name(aslib_of(made()));
   const Arff costs = read_arff(files.at("feature_costs.arff"));
@@ -235,7 +235,7 @@ TEST(StudyExport, AslibTellsTheCostOfEachStep) {
   }
 }
 
-// "name: value" and lists of the description, as "key" or "key/key" to its values.
+// Reads "name: value" and the lists of the description; maps "key" or "key/key" to the values.
 std::map<std::string, std::vector<std::string>> read_yaml(const std::string& text) {
   std::map<std::string, std::vector<std::string>> map;
   std::vector<std::string> path;
@@ -284,7 +284,8 @@ TEST(StudyExport, AslibDescribesWhatItHolds) {
   EXPECT_TRUE(has("scenario_id: set-1"));
   EXPECT_TRUE(has("algorithm_cutoff_time: 2"));
   EXPECT_TRUE(has("algorithm_cutoff_memory: 2048"));
-  // Every algorithm is of one kind and has its meta data, every feature is provided.
+  // Every algorithm is listed as one kind and has its metadata; every feature is provided by a
+  // step.
   const auto at = [&](const std::string& line) { return std::ranges::find(lines, line); };
   EXPECT_LT(at("algorithms_deterministic:"), at("- singles"));
   EXPECT_LT(at("- singles"), at("algorithms_stochastic:"));
@@ -303,7 +304,7 @@ TEST(StudyExport, AslibDescribesWhatItHolds) {
 
 TEST(StudyExport, IohHoldsTheBestCostByIterations) {
   const auto files = by_name(ioh_files(made()));
-  // hill on a and b, singles on a; the others have no cost.
+  // Files for hill on a and b and for singles on a; the others have no cost.
   EXPECT_EQ(files.size(), 6u);
   const auto info = lines_of(files.at("hill/IOHprofiler_f1_i1.info"));
   ASSERT_EQ(info.size(), 3u);
@@ -328,7 +329,7 @@ TEST(StudyExport, IraceTunesEachEngineFromWhatWasRun) {
   ASSERT_EQ(rows.size(), hill.params.size());
   EXPECT_EQ(rows[0], "variant \"--hill.variant=\" c (plateau, steepest, best_first)");
   EXPECT_EQ(rows[2], "w2 \"--hill.w2=\" r (-100, 100)");
-  // As many values as names, and each is one that the engine takes.
+  // There are as many values as names, and the engine accepts each of them.
   const auto configurations = lines_of(files.at("hill/configurations.txt"));
   ASSERT_EQ(configurations.size(), 3u);
   const auto names = split(configurations[0], ' ');

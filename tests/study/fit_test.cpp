@@ -1,4 +1,4 @@
-// Fits of studies: where the peak lies and how the cost grows there, on made runs.
+// Fits of studies: where the peak lies and how the cost grows there, on made-up runs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,8 +27,8 @@ title = "growth"
 peak = "fixed"
 )";
 
-// At order n the peak is at fixed = .3, .4, .5 in turn, and costs .01 * 5^n there and a tenth
-// elsewhere, times 1.1 for every second instance.
+// At orders 2, 3 and 4 the peak is at fixed = .3, .4 and .5. A run of order n costs .01 * 5^n there
+// and a tenth of that elsewhere, times 1.1 for every second instance.
 struct MadeFits {
   Plan plan;
   std::vector<Observation> runs;
@@ -51,7 +51,7 @@ struct MadeFits {
       if (std::abs(fixed - (0.1 + 0.1 * order)) > 0.01) runs.back().result.processor /= 10;
     }
   }
-  // All runs of an order (of one share) end without a solution after the seconds.
+  // Ends all runs of an order (with this share, if given) without a solution after `seconds`.
   void censor(std::string_view order, std::string_view fixed, double seconds) {
     for (Observation& run : runs) {
       if (axis_value(run, "order") != order) continue;
@@ -82,7 +82,7 @@ TEST(StudyFit, FindsThePeakItsMoveAndTheGrowth) {
   EXPECT_LT(fit.growths[0].interval.low, 5);
   EXPECT_GT(fit.growths[0].interval.high, 5);
   EXPECT_LT(fit.growths[0].interval.high - fit.growths[0].interval.low, 1);
-  // Made by an exponential: that one fits better.
+  // The runs were made with an exponential, so that one fits better.
   EXPECT_GT(fit.growths[0].line.log_likelihood, fit.growths[1].line.log_likelihood + 10);
   ASSERT_TRUE(fit.shift);
   EXPECT_NEAR(fit.shift->slope, 0.1, 1e-9);
@@ -96,7 +96,7 @@ TEST(StudyFit, TakesRunsWithoutASolutionAsCostingMore) {
   EXPECT_NEAR(last.at, 0.5, 1e-12);
   EXPECT_EQ(last.median.censored, 6u);
   EXPECT_FALSE(last.median.any);
-  // As if it had taken 3 s the factor would be 4.3; two orders say 5.
+  // If these runs had cost just 3 s, the factor would be 4.3; the other two orders give 5.
   EXPECT_NEAR(fits[0].growths[0].factor, 5, 0.05);
   EXPECT_EQ(fits[0].growths[0].line.n, 18u);
   EXPECT_EQ(fits[0].growths[0].line.seen, 12u);
@@ -106,20 +106,21 @@ TEST(StudyFit, IsOpenWhereNothingIsSolvedAnywhere) {
   MadeFits made;
   made.censor("4", "", 100);
   auto fits = make_fits(made.plan.study, made.runs);
-  EXPECT_NEAR(fits[0].peaks[2].at, 0.4, 1e-12);  // the middle of all
+  EXPECT_NEAR(fits[0].peaks[2].at, 0.4, 1e-12);  // the middle of all places
   EXPECT_EQ(fits[0].peaks[2].place, Peak::Place::open);
   EXPECT_EQ(fits[0].peaks[1].place, Peak::Place::found);
-  EXPECT_FALSE(fits[0].shift);  // two peaks are no line with an interval
+  EXPECT_FALSE(fits[0].shift);  // two peaks give no line with an interval
   ASSERT_TRUE(fits[0].peaks[2].at_interval);
   EXPECT_NEAR(fits[0].peaks[2].at_interval->low, 0.2, 1e-12);
   EXPECT_NEAR(fits[0].peaks[2].at_interval->high, 0.6, 1e-12);
   made.censor("3", "", 100);
   fits = make_fits(made.plan.study, made.runs);
-  EXPECT_TRUE(fits[0].growths.empty());  // one order alone was solved
+  EXPECT_TRUE(fits[0].growths.empty());  // only one order was solved
   EXPECT_TRUE(make_fits(made.plan.study, {}).empty());
 }
 
-// Orders 2 to 5 with peaks at .3 to .6. One that is open, or at the edge, moves nothing.
+// Orders 2 to 5 with peaks at .3 to .6. A peak that is open or at the edge has no effect on the
+// shift.
 TEST(StudyFit, ShiftsByThePlacesThatAreFoundAlone) {
   std::string text(kFitStudy);
   text.replace(text.find("\"4x4\""), 5, "\"4x4\", \"5x5\"")
@@ -148,7 +149,7 @@ TEST(StudyFit, ShiftsByThePlacesThatAreFoundAlone) {
   const auto tables = fit_tables(made.plan.study, fits);
   EXPECT_EQ(tables[0].rows[3].note, "open: several are as hard");
   EXPECT_EQ(tables[0].rows[2].note, "");
-  // Hollow, and joined with no other.
+  // It is drawn hollow and not joined with others.
   const std::string script = fit_pictures(made.plan.study, fits)[1].script;
   EXPECT_NE(script.find("$d1 << EOD\n5 0.4 0.2 0.7\nEOD"), std::string::npos) << script;
   EXPECT_NE(script.find("$d1 using 1:2:3:4 with yerrorbars lt 1 pt 6"), std::string::npos)
@@ -185,13 +186,14 @@ TEST(StudyFit, BecomesTablesAndPictures) {
   ASSERT_EQ(pictures.size(), 2u);
   EXPECT_NE(pictures[0].script.find("$d1 << EOD\n2 0.26"), std::string::npos) << pictures[0].script;
   EXPECT_NE(pictures[1].script.find("3 0.4 0.4 0.4\n"), std::string::npos) << pictures[1].script;
-  // Nothing to fit: tables without rows, pictures without a script.
+  // With nothing to fit, tables have no rows and pictures no script.
   const auto none = make_fits(made.plan.study, {});
   EXPECT_TRUE(fit_tables(made.plan.study, none)[1].rows.empty());
   EXPECT_TRUE(fit_pictures(made.plan.study, none)[0].script.empty());
 }
 
-// Each beside its place, and far from the next, be the axis of whole numbers or of shares.
+// Each point is next to its place and far from the next one, whether the axis has whole numbers or
+// shares.
 TEST(StudyFit, DrawsSeriesSideBySideByTheDistanceOfTheirPlaces) {
   std::string study(kFitStudy);
   study.replace(study.find("peak = "), std::string::npos,

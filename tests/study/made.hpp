@@ -1,4 +1,4 @@
-// A study with results made up for it, of which reports are tested.
+// A study with made-up results, on which reports are tested.
 #pragma once
 
 #include <memory>
@@ -85,7 +85,7 @@ between = ["SA", "CP+SA"]
 within = "fixed"
 )";
 
-// SA solves runs 1 and 2 in .5 and 1 s and spends its 2 s on run 3; the others always take .25 s.
+// SA solves runs 1 and 2 in .5 and 1 s and uses up its 2 s on run 3; the others always take .25 s.
 struct Made {
   Plan plan;
   std::vector<Observation> runs;

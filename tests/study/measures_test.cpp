@@ -1,4 +1,4 @@
-// What a group of runs measures, and how sure it is.
+// The measures of a group of runs, and their uncertainty.
 #include <gtest/gtest.h>
 
 #include "study/made.hpp"
@@ -21,7 +21,7 @@ TEST(StudyMeasures, CountCensoredTimesAsCensored) {
   EXPECT_FALSE(measure("time", std::span<const Observation* const>{}).any);
 }
 
-// Who proves that there is nothing has answered in its time; it has found nothing.
+// A run that proves that there is no solution has answered in its time, but has found nothing.
 TEST(StudyMeasures, AProofOfNothingIsAnAnswer) {
   Made made;
   for (Observation& run : made.runs) {
@@ -61,7 +61,7 @@ TEST(StudyMeasures, ARunWaitsWhileItHasNoProcessorAndTheMachineIsBusy) {
   EXPECT_EQ(run.waited(), 0) << "the clocks were read";
 }
 
-// Student's interval of a run per instance: .2 once and 1 otherwise.
+// Student's interval over one run per instance: .2 once and 1 otherwise.
 TEST(StudyMeasures, AShareHasNoIntervalBeyondOne) {
   Made made;
   auto group = made.of("SA");
@@ -72,7 +72,7 @@ TEST(StudyMeasures, AShareHasNoIntervalBeyondOne) {
   EXPECT_EQ(interval->high, 1);
 }
 
-// -1 stands for a machine that gives no figure.
+// -1 stands for a machine that does not report it.
 TEST(StudyMeasures, TakePressureOfMachinesThatTellIt) {
   Made made;
   for (Observation& run : made.runs) run.result.pressure = run.number == 1 ? -1 : 0.1 * run.number;
@@ -88,18 +88,18 @@ TEST(StudyMeasures, OfABatchAndAnIteration) {
   for (Instance& instance : made.plan.instances) instance.others.resize(4);
   const auto sa = made.of("SA");
   EXPECT_EQ(measure("puzzles", sa).value, 5);
-  // Of the runs that solved, in .5 and 1 s of processor.
+  // Only the runs that solved, with .5 and 1 s of processor time.
   EXPECT_NEAR(measure("puzzle_time", sa).value, 0.75 / 5, 1e-12);
   EXPECT_EQ(measure("puzzle_time", sa).censored, 4u);
   for (Observation& run : made.runs) run.result.wall = 2;
   EXPECT_NEAR(measure("rate", sa).value, 2.5, 1e-12);
-  // Of all that made one: (.5 + 1 + 2) / 3 s by 100 iterations.
+  // All runs that made iterations: (.5 + 1 + 2) / 3 s per 100 iterations.
   EXPECT_NEAR(measure("iteration_time", sa).value, 3.5 / 300, 1e-12);
   for (Observation& run : made.runs) run.result.iterations = 0;
   EXPECT_FALSE(measure("iteration_time", sa).any);
 }
 
-// All that was spent for each answer: 4 * (.5 + 1 + 2) s for 8 answers.
+// All time spent, divided by the answers: 4 * (.5 + 1 + 2) s for 8 answers.
 TEST(StudyMeasures, ExpectedTimeUntilAnAnswer) {
   const Made made;
   const Figure ert = measure("ert", made.of("SA"));
@@ -113,7 +113,7 @@ TEST(StudyMeasures, ExpectedTimeUntilAnAnswer) {
   EXPECT_FALSE(measure("ert", unsolved.of("SA")).any);
 }
 
-// Three equal runs on each of four instances are four values, not twelve.
+// Three equal runs on each of four instances count as four values, not twelve.
 TEST(StudyMeasures, RunsOnOneInstanceAreNoNewValues) {
   Made made;
   for (Observation& run : made.runs) {
@@ -132,7 +132,8 @@ TEST(StudyMeasures, RunsOnOneInstanceAreNoNewValues) {
   EXPECT_NEAR(processor->high, mean_interval(means)->high, 1e-12);
 }
 
-// One run of each: no interval, neither in numbers nor in pictures, and the page says why.
+// With one run each there is no interval, neither in numbers nor in pictures, and the page says
+// why.
 TEST(StudyMeasures, OneRunAloneHasNoInterval) {
   Made made;
   std::erase_if(made.runs, [](const Observation& run) {

@@ -1,4 +1,4 @@
-// The page of a report: it stands alone, and nothing breaks it.
+// The page of a report: it is self-contained, and no input breaks it.
 #include <gtest/gtest.h>
 
 #include "study/made.hpp"
@@ -27,18 +27,18 @@ TEST(StudyPage, EscapesAndStandsAlone) {
 
 TEST(StudyPage, TellsNumbersShortly) {
   Made made;
-  // The means of the two instances of SA: .75 and .825 s.
+  // The means of SA on the two instances: .75 and .825 s.
   for (Observation& run : made.runs) {
     if (run.variant->name == "SA" && run.instance->name == "2") run.result.processor *= 1.1;
   }
   TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", ""}}, {}, ""};
   const auto table = [&] { return std::vector{make_table(spec, made.plan.study, made.runs, {})}; };
   std::string page = page_of(made, table());
-  // One measure is told above; columns have their name alone.
+  // A single measure is described above the table; the columns have only the names.
   EXPECT_NE(page.find("<b>time</b>: mean processor time of the runs that answered</p>"),
             std::string::npos);
   EXPECT_NE(page.find("<th class=\"n\">CP+SA</th>"), std::string::npos);
-  // Ends of an interval have one unit where they can. All runs of CP+SA are equal: no interval.
+  // The ends of an interval share one unit if possible. All runs of CP+SA are equal: no interval.
   EXPECT_NE(page.find("<small><span>311 ms &ndash; 1.26 s</span></small>"), std::string::npos)
       << page;
   EXPECT_NE(page.find("<summary>250 ms</summary>"), std::string::npos);
@@ -52,7 +52,7 @@ TEST(StudyPage, TellsNumbersShortly) {
             std::string::npos);
 }
 
-// The text of a study speaks of the whole.
+// The text of a study describes the whole study; the page says what a smaller size runs.
 TEST(StudyPage, SaysWhatASmallerSizeLeaves) {
   Made made;
   EXPECT_EQ(page_of(made, {}).find("size of the study"), std::string::npos);

@@ -1,4 +1,4 @@
-// Pictures: what is drawn, and nothing of nothing.
+// Pictures: what is drawn, and that nothing is drawn without data.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ TEST(StudyPictures, HaveSomethingToDrawAndSayNothingOfNothing) {
     EXPECT_TRUE(picture.script.empty());
 }
 
-// The mean best cost falls from 9 to 4 at half of each run's time.
+// The mean best cost falls from 9 to 4 at half of the time of each run.
 TEST(StudyPictures, DrawCostByEachRunsOwnRate) {
   const Made made;
   for (const Picture& picture : make_pictures(made.plan.study, made.runs)) {
@@ -29,7 +29,7 @@ TEST(StudyPictures, DrawCostByEachRunsOwnRate) {
   }
 }
 
-// SA's last run ends without a solution after 2 s: the curve begins at nothing and goes on to
+// The last run of SA ends without a solution after 2 s: the curve starts at 0 and continues up to
 // there.
 TEST(StudyPictures, DrawSurvivalFromNothingToTheEnd) {
   const Made made;
@@ -39,7 +39,7 @@ TEST(StudyPictures, DrawSurvivalFromNothingToTheEnd) {
   EXPECT_NE(at->script.find("\n2 0.666667 "), std::string::npos) << at->script;
 }
 
-// A line along the bottom, not a name that is missing.
+// An engine that solves nothing is drawn as a line along the bottom, and its name is in the key.
 TEST(StudyPictures, DrawSurvivalOfWhatSolvesNothing) {
   Made made;
   for (Observation& run : made.runs) {
@@ -64,7 +64,7 @@ TEST(StudyPictures, ABoxShowsIterationsWhereTheyAreWished) {
   EXPECT_NE(script().find("iterations to a solution"), std::string::npos);
 }
 
-// Of many series the names have room, and no bands hide the lines.
+// With many series, the names have room and no bands hide the lines.
 TEST(StudyPictures, OfManySeriesAreHigherAndWithoutBands) {
   const auto survival = [](const Made& made) {
     const auto pictures = make_pictures(made.plan.study, made.runs);
@@ -81,8 +81,8 @@ TEST(StudyPictures, OfManySeriesAreHigherAndWithoutBands) {
   EXPECT_EQ(many.find("filledcurves"), std::string::npos);
 }
 
-// Bars on a scale of logarithms never reach 0, points of runs that ended at their limit are ringed,
-// and curves of shares go on to that limit.
+// Bars on a logarithmic scale do not reach 0, points of runs that ended at their limit are ringed,
+// and curves of shares continue up to that limit.
 TEST(StudyPictures, ShowTheLimit) {
   Made made;
   made.plan.study.plots[0].y = "par2";

@@ -1,4 +1,4 @@
-// What a study can say of its runs besides lists of values: batches, lanes, presets, sets,
+// What a study can say about its runs other than lists of values: batches, lanes, presets, sets,
 // processors.
 #include <gtest/gtest.h>
 
@@ -55,12 +55,12 @@ TEST(StudyPlan, ABatchIsOneInstance) {
   EXPECT_GT(first.givens, 0);
   EXPECT_LT(first.givens, plan.instances[1].givens);
   EXPECT_EQ(plan.instances[2].puzzles(), 1u);
-  // Its key is that of all of its puzzles.
+  // Its key is derived from all of its puzzles.
   std::string fewer(kStart);
   fewer.replace(fewer.find("count = 4"), 9, "count = 3");
   EXPECT_NE(plan_of(fewer).instances[0].key, first.key);
   EXPECT_EQ(plan_of(std::string(kStart)).instances[0].key, first.key);
-  // --quick leaves it whole.
+  // --quick keeps the batch whole.
   EXPECT_EQ(sized(plan.study, Size::quick).instances[0].count, 4u);
   EXPECT_EQ(sized(plan.study, Size::quick).instances[1].count, 2u);
 }
@@ -76,7 +76,7 @@ TEST(StudyPlan, LanesAreAProductOfTheirOwnAndPartOfTheKey) {
   EXPECT_EQ(lanes->threads, 2u);
   EXPECT_EQ(lanes->block, 64u);
   EXPECT_FALSE(lanes_of(plan.variants[0].lanes));
-  // On its own sets alone: 5 runs of backtrack, 2 of each of the two.
+  // Only on its own sets: 5 runs of backtrack, 2 of each of the two lane engines.
   EXPECT_EQ(plan.runs.size(), 5u + 2 * 2);
 }
 
@@ -136,7 +136,7 @@ TEST(StudyPlan, ABatchIsOfOneLayoutWithoutPencilmarks) {
   EXPECT_EQ(refused("1..............4\n" + std::string(81, '.') + "\n"), "unsupported-batch");
 }
 
-// Without anything being built: 10^10 engines take no memory and no time.
+// The plan is refused before anything is built: 10^10 engines take no memory and no time.
 TEST(StudyBounds, RefuseAPlanByItsProductBeforeItIsBuilt) {
   const auto refused = [](const std::string& text) {
     const auto study = parse_study(text);
@@ -154,7 +154,7 @@ TEST(StudyBounds, RefuseAPlanByItsProductBeforeItIsBuilt) {
   ASSERT_FALSE(plan);
   EXPECT_EQ(plan.error().code.name(), "too-many-runs");
   EXPECT_EQ(plan.error().line, 18u);
-  // Many parameters: the product is far beyond all whole numbers.
+  // With many parameters the product exceeds the range of integers.
   EngineSpec& spec = engines.engines[1];
   spec.params.assign(100, Choice{"t0", std::vector<std::string>(1000, "1")});
   plan = make_plan(engines, no_file);
@@ -181,7 +181,7 @@ TEST(StudyBounds, AreRaisedByTheStudy) {
   EXPECT_EQ(plan.error().code.name(), "too-many-runs");
 }
 
-// The sets have runs of their own, and so has their medium size.
+// A set can have its own number of runs, also for its medium size.
 TEST(StudyPlan, ASetHasRunsOfItsOwn) {
   const auto text = [](const std::string& more) {
     return "title = \"t\"\n[[instances]]\nname = \"a\"\nmaker = \"lewis\"\nlayout = \"2x2\"\ncount "
@@ -205,7 +205,7 @@ TEST(StudyPlan, ASetHasRunsOfItsOwn) {
   EXPECT_EQ(runs_text(*parse_study(text("runs = 7\n"))), "7 runs");
 }
 
-// A stream without an end that counts what is read of it.
+// An endless stream that counts the bytes read from it.
 class Endless : public std::streambuf {
  public:
   Endless(std::string line, std::size_t& read) : line_(std::move(line)), read_(read) {}
@@ -244,7 +244,7 @@ TEST(StudyBounds, ReadNoMoreOfAFileThanThePlanMayHold) {
   EXPECT_LT(read, 1u << 20);
   EXPECT_EQ(refused("1..............4\n", "count = 500\n"), "planned");
   EXPECT_LT(read, 1u << 20);
-  // A line without an end, as /dev/zero is one.
+  // A line without an end, as in /dev/zero.
   const std::string zeros = refused(std::string(4096, '\0'));
   EXPECT_EQ(zeros, "too-long");
   EXPECT_LT(read, 16u << 20);

@@ -1,4 +1,4 @@
-// Scripts for gnuplot: whatever names are in a study, a script has no word of them.
+// Scripts for gnuplot: whatever names a study contains, none of them becomes a command of a script.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,14 +12,15 @@ namespace {
 
 using test::NamedPictures;
 
-// A script as gnuplot reads it: what stands in single quotes, and the rest with 'S' for each.
+// A script as gnuplot reads it: the texts in single quotes, and the rest with 'S' in place of each.
 struct ScriptReading {
   std::string rest;
-  std::vector<std::string> texts;  // lines that are joined are one text
+  std::vector<std::string> texts;  // joined lines are one text
 };
 
-// Takes the constant off the front; nothing where its line ends before it does. Two quotes are no
-// quote in it: gnuplot 5.4 reads four of them as the end of one constant and the begin of another.
+// Removes the constant from the front and returns it; nothing if the line ends first. A doubled
+// quote is an error: gnuplot 5.4 reads four quotes as the end of one constant and the beginning of
+// another.
 std::optional<std::string> take_constant(std::string_view& line) {
   const auto end = line.find('\'', 1);
   if (end == line.npos || line.substr(end + 1, 1) == "'") return std::nullopt;
@@ -28,7 +29,7 @@ std::optional<std::string> take_constant(std::string_view& line) {
   return text;
 }
 
-// Nothing where a line is no line of such a script.
+// Nothing if a line does not belong in such a script.
 std::optional<ScriptReading> read(const std::string& script) {
   constexpr std::string_view kJoin = ".\"\\n\"";
   ScriptReading reading;
@@ -62,7 +63,7 @@ std::optional<ScriptReading> read(const std::string& script) {
   return data || joined ? std::nullopt : std::optional(reading);
 }
 
-// How many lines the highest label has, and the key, follows from the names.
+// Removes sizes: the names determine how many lines the highest label and the key have.
 std::string without_sizes(std::string rest) {
   for (const std::string_view name : {"set bmargin ", "svg size "}) {
     if (const auto at = rest.find(name); at != rest.npos) {
@@ -72,7 +73,7 @@ std::string without_sizes(std::string rest) {
   return rest;
 }
 
-// gnuplot's SVG takes numbers of characters for these.
+// gnuplot's SVG contains character references for these.
 std::string decoded(std::string text) {
   for (const auto& [from, to] : {std::pair<std::string_view, std::string_view>{"&#x26;#", "&#"},
                                  std::pair<std::string_view, std::string_view>{"&#x27;", "'"},
@@ -106,12 +107,12 @@ TEST(StudyScript, HasNamesInSingleQuotesAlone) {
       names.push_back(test::hostile_name(random, static_cast<int>(i)));
     }
     const NamedPictures pictures(std::move(names));
-    // Two kinds of pictures of each set, all in turn.
+    // Two kinds of pictures for each set, in rotation.
     for (const std::size_t i : {set % plain.size(), (set + 3) % plain.size()}) {
       const Picture drawn = pictures.draw(i);
       const auto reading = read(drawn.script);
       ASSERT_TRUE(reading) << drawn.script;
-      // With other names it is the same script.
+      // The script is the same for all names.
       ASSERT_EQ(without_sizes(reading->rest), wanted[i]);
       const auto shown = [&](const std::string& name) {
         return std::ranges::any_of(reading->texts, [&](const std::string& text) {

@@ -1,4 +1,4 @@
-// Selectors: what is chosen for an instance depends on the others alone.
+// Selectors: the choice for an instance depends only on the other instances.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace sudokit::study {
 namespace {
 
-// 24 grids of two kinds, a quarter and nine tenths given; each engine solves one kind.
+// 24 grids of two kinds, with a quarter and nine tenths given; A and B each solve one kind.
 constexpr std::string_view kTwoKinds = R"(title = "two kinds"
 [[instances]]
 name = "sparse"
@@ -50,7 +50,7 @@ void answer(Observation& run, bool solved, double seconds) {
   run.result.processor = solved ? seconds : 2;
 }
 
-// A solves the sparse in .1 s, B the dense in .2 s, C all in 1 s.
+// A solves the sparse grids in .1 s, B the dense ones in .2 s, C all of them in 1 s.
 Made two_kinds() {
   Made made(kTwoKinds);
   for (Observation& run : made.runs) {
@@ -92,7 +92,7 @@ TEST(StudySelector, IsExplainedOnThePage) {
   EXPECT_NE(page.find("gap_closed: by how much"), std::string::npos);
 }
 
-// With the engines A and B alone each fails on half of the instances.
+// Without engine C, each of A and B fails on half of the instances.
 TEST(StudySelector, ChoosesByTheOthersOfTheSet) {
   const Made made = two_kinds();
   const Table table = selector_table(made.plan.study.selectors[1], made.runs);
@@ -102,8 +102,8 @@ TEST(StudySelector, ChoosesByTheOthersOfTheSet) {
   EXPECT_NEAR(figure(table, 1, "par10").value, 0.15, 1e-12);
 }
 
-// One instance on which the engines differ from all others of its kind: its own results do not
-// help to choose for it, and those of the others mislead.
+// On one instance the results differ from those of all others of its kind. Its own results must not
+// influence the choice for it, and those of the others mislead.
 TEST(StudySelector, DoesNotSeeTheInstanceThatItChoosesFor) {
   Made made = two_kinds();
   const Instance* odd = made.runs[0].instance;
@@ -122,7 +122,7 @@ TEST(StudySelector, DoesNotSeeTheInstanceThatItChoosesFor) {
   EXPECT_NEAR(gap.value, (1 - selected) / (1 - best), 1e-12);
   ASSERT_TRUE(gap.interval);
   EXPECT_LT(gap.interval->low, gap.value);
-  // Nor is it its own nearest neighbour.
+  // The instance is not its own nearest neighbour, either.
   SelectorSpec nearest = made.plan.study.selectors[0];
   nearest.neighbours = 1;
   const Table by_one = selector_table(nearest, made.runs);
@@ -131,7 +131,7 @@ TEST(StudySelector, DoesNotSeeTheInstanceThatItChoosesFor) {
   }
 }
 
-// Where one engine is the best everywhere there is no gap.
+// If one engine is the best everywhere, there is no gap.
 TEST(StudySelector, HasNoGapToCloseWhereOneEngineIsBest) {
   Made made = two_kinds();
   for (Observation& run : made.runs) answer(run, true, run.variant->name == "A" ? 0.1 : 1);

@@ -1,4 +1,4 @@
-// The tests of significance that a study asks for.
+// The tests of significance that a study requests.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,8 +18,8 @@ TEST(StudyTests, CompareThePlainEngineNotItsAblations) {
   }
 }
 
-// Counts are tested where runs are independent: not where both engines ran on the same instances,
-// but on a single one; and 0/1 outcomes of pairs are McNemar's.
+// Counts are tested only if runs are independent: not if both engines ran on the same several
+// instances, but on a single one. For 0/1 outcomes of pairs McNemar's test is used.
 TEST(StudyTests, OfCountsWantIndependentRuns) {
   Made made;
   auto rows = make_tests(made.plan.study, made.runs);
@@ -75,7 +75,8 @@ TEST(StudyTests, OfEquivalenceHaveAMargin) {
   EXPECT_FALSE(parsed("kind = \"signed-rank\"\nmargin = 0.1"));
 }
 
-// Where only one of the two was run there is nothing to test, and nothing to adjust others by.
+// If only one of the two engines was run, there is nothing to test, and the row does not count in
+// the adjustment of others.
 TEST(StudyTests, LeaveOutWhatOneEngineAloneRan) {
   Made made;
   std::erase_if(made.runs, [](const Observation& run) {

@@ -1,4 +1,4 @@
-// Study files: what they mean, and every fault with its place.
+// Study files: their meaning, and every error with its place.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -60,7 +60,7 @@ TEST(StudyFile, TakesTheProductOfAllThatVaries) {
   const auto plan = make_plan(*study, no_such_file);
   ASSERT_TRUE(plan) << plan.error().message;
   EXPECT_EQ(plan->instances.size(), 2u * 3 * 3);
-  // Each alpha by itself and with t0 = 1, and backtrack.
+  // Each alpha alone and with t0 = 1, and backtrack.
   EXPECT_EQ(plan->variants.size(), 2u * 2 + 1);
   EXPECT_EQ(plan->runs.size(), 18u * 5 * 4);
   EXPECT_EQ(plan->variants[0].name, "SA alpha=0.9");
@@ -87,7 +87,8 @@ TEST(StudyFile, MediumIsTheWholeWhereNothingElseIsSaid) {
   }
 }
 
-// What a set says of itself comes before what is said of all, and both after the whole.
+// Settings of a set take precedence over those for all sets, and both are limited by the whole
+// study.
 TEST(StudyFile, MediumCutsASetAsItSays) {
   std::string text = with(std::string(kGood), "count = 3\n",
                           "count = 3\nmedium = { count = 2, iterations = 500 }\n");
@@ -111,10 +112,10 @@ iterations = 50
   EXPECT_EQ(medium.instances[1].count, 1u);
   EXPECT_EQ(medium.instances[1].limits.iterations, 50u);
   EXPECT_EQ(medium.limits.iterations, 100u);
-  // Not beyond what the whole gives it.
+  // The budget is not larger than that of the whole study.
   const auto more = parse_study(with(text, "iterations = 500", "iterations = 5000"));
   EXPECT_EQ(sized(*more, Size::medium).instances[0].limits.iterations, 1000u);
-  // --quick does not ask the sets.
+  // --quick does not use the settings of sets.
   EXPECT_EQ(sized(*study, Size::quick).instances[0].limits.iterations, std::nullopt);
   const auto wrong = parse_study(with(text, "count = 2, iter", "first = 2, iter"));
   ASSERT_FALSE(wrong);
@@ -136,7 +137,7 @@ TEST(StudyFile, KeysTellAllThatDecidesARun) {
     const auto changed = keys(with(std::string(kGood), from, to));
     EXPECT_NE(base, changed) << to;
   }
-  // With all limits other, no run is the same.
+  // With other limits everywhere, no two runs have the same key.
   std::vector<Key> both;
   std::ranges::set_intersection(
       base, keys(with(std::string(kGood), "[run]\n", "[run]\nmemory_mb = 99\n")),
@@ -281,7 +282,7 @@ TEST(StudyFile, PicksPuzzlesByNameAndGivens) {
   EXPECT_EQ(missing.error().code.name(), "no-puzzle");
 }
 
-// Any text is a study or is refused with a place inside of it.
+// Any text is either a study or is refused with a place inside of it.
 TEST(StudyFile, AHeaderWithoutAKeyIsAFaultWithItsPlace) {
   for (const char* text : {"[=", "[[=]]", "\n[", "["}) {
     const auto study = parse_study(text);
@@ -297,7 +298,7 @@ std::string repeated(std::string_view part, int times) {
   return text;
 }
 
-// What is nested as deep as its text is long ends no program.
+// Text nested as deep as it is long does not end the program.
 TEST(StudyFile, RefusesDepthWithItsPlace) {
   const std::string parts = repeated("a.", 100'000) + "a",
                     parts_in_quotes = repeated("\"a\" . ", 100'000) + "a";
@@ -322,7 +323,7 @@ TEST(StudyFile, RefusesDepthWithItsPlace) {
     }
     EXPECT_EQ(study.error().code.name(), "too-deep");
   }
-  // Points and brackets in texts, comments and numbers are no depth.
+  // Dots and brackets in strings, comments and numbers do not add depth.
   std::string good(kGood);
   good = with(good, "\"A study\"", "\"" + repeated("a.[", 100) + "\" # " + repeated("a.{", 100));
   good = with(good, "[0.9, 0.99]", "[" + repeated("0.9, ", 50) + "0.99]");
@@ -330,7 +331,7 @@ TEST(StudyFile, RefusesDepthWithItsPlace) {
   EXPECT_TRUE(study) << study.error().message;
 }
 
-// A few bytes may stand for many values.
+// A few bytes may describe many values.
 TEST(StudyFile, RefusesRangesBeyondWhatAPlanCanTake) {
   std::string text = "title = \"t\"\n[[instances]]\nname = \"n\"\nfile = \"f\"\nparams = { ";
   for (int i = 0; i < 1000; ++i) {
@@ -367,7 +368,7 @@ TEST(StudyFile, SurvivesAnyChange) {
   }
 }
 
-// Every study that is shipped can be read.
+// Every shipped study can be read.
 TEST(StudyFile, ShippedOnesAreWellFormed) {
   std::size_t count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(SUDOKIT_SOURCE_DIR "/studies")) {

@@ -1,4 +1,4 @@
-// The statistics of studies against worked examples of textbooks, and against counting.
+// The statistics of studies, compared with worked examples from textbooks, and with enumeration.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,7 +37,8 @@ TEST(SignedRank, LeavesOutEqualPairsAndCorrectsForTies) {
   EXPECT_EQ(signed_rank(a, a).p, 1);
 }
 
-// All ways in which chance gives signs to differences, or values to the first sample, by counting.
+// The distribution of a statistic under chance: all assignments of signs to differences, or of
+// values to the first sample, by enumeration.
 struct Chance {
   std::vector<double> statistics;
 
@@ -47,7 +48,7 @@ struct Chance {
     for (const double each : statistics) squares += (each - middle) * (each - middle);
     return squares / static_cast<double>(statistics.size());
   }
-  // Twice the share of those that are as far out, at most 1.
+  // Twice the share of assignments that are as far out, at most 1.
   double exact(double statistic) const {
     const auto all = static_cast<double>(statistics.size());
     const auto below = static_cast<double>(
@@ -56,7 +57,7 @@ struct Chance {
         std::ranges::count_if(statistics, [&](double each) { return each >= statistic; }));
     return std::min(1.0, 2 * std::min(below, above) / all);
   }
-  // By the normal distribution of this variance, half nearer to the middle.
+  // Uses the normal distribution with this variance, with a continuity correction of one half.
   double limit(double statistic) const {
     const double out = std::max(0.0, std::abs(statistic - mean(statistics)) - 0.5);
     return std::erfc(out / std::sqrt(2 * variance()));
@@ -69,7 +70,7 @@ double rank_of(double value, const std::vector<double>& among) {
          (1 + static_cast<double>(std::ranges::count(among, value))) / 2;
 }
 
-// W+ for each of the 2^n signs. Pre: no difference is 0.
+// W+ for each of the 2^n assignments of signs. Pre: no difference is 0.
 Chance signs_of(const std::vector<double>& differences) {
   std::vector<double> sizes;
   for (const double each : differences) sizes.push_back(std::abs(each));
@@ -84,7 +85,7 @@ Chance signs_of(const std::vector<double>& differences) {
   return chance;
 }
 
-// U of the first sample, pair by pair, for each choice of as many of all values.
+// U of the first sample, computed pair by pair, for each choice of its values from all values.
 Chance samples_of(const std::vector<double>& a, const std::vector<double>& b) {
   std::vector<double> all = a;
   all.insert(all.end(), b.begin(), b.end());
@@ -120,8 +121,8 @@ TEST(SignedRank, IsWhatAllSignsCount) {
   }
 }
 
-// Student 1908, in tenths of an hour: the two drugs in pairs. R's wilcox.test says V = 0 and
-// p = .009091 of them; one pair is equal and two differences are tied.
+// Student 1908, in tenths of an hour: the two drugs in pairs. R's wilcox.test gives V = 0 and p =
+// .009091. One pair is equal and two differences are tied.
 TEST(SignedRank, StudentsSleepInPairs) {
   const std::vector<double> first = {7, -16, -2, -12, -1, 34, 37, 8, 0, 20};
   const std::vector<double> second = {19, 8, 11, 1, -1, 44, 55, 16, 46, 34};
@@ -143,8 +144,8 @@ TEST(RankSum, StudentsSleepAsSamples) {
   EXPECT_NEAR(result.effect, 0.255, 1e-12);
 }
 
-// Chambers et al. 1983: ozone in New York in May and August 1973. The example of R's wilcox.test:
-// W = 127.5, p = .0001208.
+// Chambers et al. 1983: ozone in New York in May and August 1973. This is the example of R's
+// wilcox.test: W = 127.5, p = .0001208.
 TEST(RankSum, OzoneInNewYork) {
   const std::vector<double> may = {41, 36, 12, 18, 28, 23, 19, 8, 7,  16, 11, 14,  18,
                                    14, 34, 6,  30, 11, 1,  11, 4, 32, 23, 45, 115, 37};
@@ -163,7 +164,7 @@ TEST(RankSum, IsWhatAllSamplesCount) {
     EXPECT_TRUE(result.exact);
     EXPECT_NEAR(result.p, samples_of(a, b).exact(result.statistic), 1e-12);
   }
-  // Ties within a sample, between them, and most of all: the variance is that of all samples.
+  // Ties within a sample, between samples, and of most values: the variance is that of all samples.
   const std::vector<std::pair<std::vector<double>, std::vector<double>>> tied = {
       {{1, 1, 2, 3}, {2, 4, 5, 5, 5}},
       {{1, 1, 1, 1, 2}, {1, 2, 2, 2, 2, 2}},
@@ -190,7 +191,7 @@ TEST(RankSum, HollanderAndWolfesPermeability) {
   EXPECT_NEAR(rank_sum(early, term).p, result.p, 1e-12);
 }
 
-// Two against two: of the six orders one has all of the first on top.
+// Two against two: in one of the six orders both values of the first sample are on top.
 TEST(RankSum, CountsOrders) {
   EXPECT_NEAR(rank_sum(std::vector<double>{3, 4}, std::vector<double>{1, 2}).p, 2.0 / 6, 1e-12);
   EXPECT_EQ(rank_sum(std::vector<double>{1, 1}, std::vector<double>{1, 1}).p, 1);
@@ -206,8 +207,9 @@ TEST(ChiSquare, AgrestisPartyByGender) {
   EXPECT_EQ(chi_square({{5, 0}, {7, 0}}).p, 1);
 }
 
-// Of four counts the statistic is n (ad - bc)^2 / (r1 r2 c1 c2), Cramer's V its root over n, and p
-// that of a normal value's square; with two degrees of freedom p is exp(-x / 2).
+// For four counts the statistic is n (ad - bc)^2 / (r1 r2 c1 c2), Cramer's V is the square root of
+// its quotient by n, and p is that of the square of a normal value. With two degrees of freedom p
+// is exp(-x / 2).
 TEST(ChiSquare, ByItsFormulasForSmallTables) {
   const double a = 12, b = 5, c = 4, d = 9, n = a + b + c + d;
   const double wanted = n * std::pow(a * d - b * c, 2) / ((a + b) * (c + d) * (a + c) * (b + d));
@@ -215,16 +217,16 @@ TEST(ChiSquare, ByItsFormulasForSmallTables) {
   EXPECT_NEAR(four.statistic, wanted, 1e-12);
   EXPECT_NEAR(four.p, std::erfc(std::sqrt(wanted / 2)), 1e-12);
   EXPECT_NEAR(four.effect, std::sqrt(wanted / n), 1e-12);
-  // A column without a count is none: two rows by three columns.
+  // A column without counts is ignored: two rows by three columns.
   const TestResult six = chi_square({{10, 20, 0, 30}, {20, 20, 0, 20}});
   EXPECT_NEAR(six.statistic, 2 * (25.0 / 15 + 0 + 25.0 / 25), 1e-12);
   EXPECT_NEAR(six.p, std::exp(-six.statistic / 2), 1e-12);
   EXPECT_NEAR(six.effect, std::sqrt(six.statistic / 120), 1e-12);
 }
 
-// Nelson and Hahn's motorettes: the logarithm of hours to failure against 1000/K, of forty 17
-// failed before the watch ended. Schmee and Hahn 1979, Technometrics 21: -6.019, 4.311 and .2592 by
-// maximum likelihood.
+// Nelson and Hahn's motorettes: the logarithm of hours to failure against 1000/K; 17 of forty
+// failed before the observation ended. Schmee and Hahn 1979, Technometrics 21, give -6.019, 4.311
+// and .2592 by maximum likelihood.
 TEST(CensoredLine, SchmeeAndHahnsMotorettes) {
   std::vector<Reading> readings;
   const auto add = [&](double celsius, const std::vector<double>& failed, double end, int still) {
@@ -244,12 +246,12 @@ TEST(CensoredLine, SchmeeAndHahnsMotorettes) {
   EXPECT_NEAR(line->slope, 4.311, 5e-4);
   EXPECT_NEAR(line->spread, 0.2592, 5e-5);
   EXPECT_NEAR(line->log_likelihood, -12.965455, 1e-5);
-  // Found by another program with Nelder and Mead's search, at 40 log(1 + t^2 / 38).
+  // Found by another program with the search of Nelder and Mead, at 40 log(1 + t^2 / 38).
   EXPECT_NEAR(line->slope_interval.low, 3.45412, 2e-5);
   EXPECT_NEAR(line->slope_interval.high, 5.35356, 2e-5);
 }
 
-// y = .05 + 1.99 x by least squares, s^2 = .107/3, t = 3.1824, sum of squares 10.
+// By least squares: y = .05 + 1.99 x, s^2 = .107/3, t = 3.1824, sum of squares 10.
 TEST(CensoredLine, IsStudentsWhereAllWasSeen) {
   const std::vector<Reading> readings = {
       {1, 2.1, true}, {2, 3.9, true}, {3, 6.2, true}, {4, 7.8, true}, {5, 10.1, true}};
@@ -264,10 +266,10 @@ TEST(CensoredLine, IsStudentsWhereAllWasSeen) {
 
 TEST(CensoredLine, TellsWhenTheValuesDecideNothing) {
   std::vector<Reading> readings = {{3, 0, true}, {3, 0.3, true}, {3, 0.5, true}, {6, 1.3, false}};
-  EXPECT_FALSE(fit_line(readings));  // any slope above some is as good
+  EXPECT_FALSE(fit_line(readings));  // every slope above some value fits equally well
   readings.push_back({6, 1, true});
   ASSERT_TRUE(fit_line(readings));
-  // What is known to be more pulls the line up, and so does more of it.
+  // A censored value pulls the line up, and two of them pull it further.
   const double slope = fit_line(readings)->slope;
   readings.push_back({6, 1.3, false});
   EXPECT_GT(fit_line(readings)->slope, slope);
@@ -306,7 +308,7 @@ TEST(Intervals, StudentsSleep) {
   EXPECT_EQ(standard_deviation(std::vector<double>{3}), 0);
 }
 
-// With two values Student's distribution is Cauchy's, whose quantile is a tangent.
+// With two values, Student's distribution is Cauchy's, whose quantile function is a tangent.
 TEST(Intervals, OfTwoMeansAndOfNone) {
   const auto two = mean_interval(std::vector<double>{1, 3});
   ASSERT_TRUE(two);
@@ -317,9 +319,9 @@ TEST(Intervals, OfTwoMeansAndOfNone) {
   EXPECT_FALSE(mean_interval(std::vector<double>{}));
 }
 
-// Runs as drawn from instances that differ: the mean of an instance is normal about 0, its runs are
-// normal about that. How often the interval of the mean holds 0, and how often one does that takes
-// all runs for independent.
+// Runs drawn from instances that differ: the mean of an instance is normal about 0, and its runs
+// are normal about that mean. Counts how often the interval of the mean contains 0, and how often
+// an interval that takes all runs as independent does.
 TEST(Intervals, OverClustersHoldTheMeanAsOftenAsTheySay) {
   std::mt19937_64 random(7);
   std::normal_distribution<double> normal;
@@ -349,7 +351,7 @@ TEST(Intervals, OfSharesOverClusters) {
   EXPECT_EQ(share_interval(single)->low, proportion_interval(3, 4).low);
   const Clusters each = {{1}, {0}, {1}, {1}};
   EXPECT_EQ(share_interval(each)->high, proportion_interval(3, 4).high);
-  // Five runs on an instance that end alike are one trial.
+  // Five runs on an instance with equal results count as one trial.
   const Clusters all(8, {1, 1, 1, 1, 1});
   EXPECT_EQ(share_interval(all)->low, proportion_interval(8, 8).low);
   EXPECT_EQ(share_interval(all)->high, 1);
@@ -362,7 +364,8 @@ TEST(Intervals, OfSharesOverClusters) {
   EXPECT_NEAR(share_interval(many)->low, proportion_interval(10, 20).low, 0.05);
 }
 
-// Two one-sided tests at 5 % find two samples equal where the 90 % interval lies within the margin.
+// Two one-sided tests at 5 % find two samples equivalent exactly if the 90 % interval lies within
+// the margin.
 TEST(Equivalence, IsWhereTheIntervalLiesWithin) {
   const std::vector<double> gained = {1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4};
   const std::vector<double> none(10, 0.0);
@@ -373,7 +376,8 @@ TEST(Equivalence, IsWhereTheIntervalLiesWithin) {
   EXPECT_EQ(equivalence(gained, none, 3).effect_interval->high, high);
 }
 
-// The pairs that differ, as tosses of a coin: 10 of 12, at least as far out in 158 of 4096.
+// The pairs that differ are treated as tosses of a coin: 10 of 12; 158 of 4096 outcomes are at
+// least as far out.
 TEST(McNemar, IsTheSignTestOfThePairsThatDiffer) {
   std::vector<double> a(40, 1), b(40, 1);
   for (std::size_t i = 0; i < 10; ++i) b[i] = 0;
@@ -387,8 +391,8 @@ TEST(McNemar, IsTheSignTestOfThePairsThatDiffer) {
   EXPECT_EQ(mcnemar(a, a).p, 1);
 }
 
-// Freireich et al. 1963, as in Kalbfleisch and Prentice: 9 relapses under 6-mercaptopurine where
-// 19.25 were expected, chi-square 16.79.
+// Freireich et al. 1963, as given in Kalbfleisch and Prentice: 9 relapses under 6-mercaptopurine
+// where 19.25 were expected, chi-square 16.79.
 TEST(LogRank, FreireichsRemissions) {
   Stratum both;
   both.first = {{6, true},   {6, true},   {6, true},   {6, false}, {7, true},   {9, false},
@@ -404,14 +408,16 @@ TEST(LogRank, FreireichsRemissions) {
   EXPECT_NEAR(result.statistic, 16.79, 0.005);
   EXPECT_EQ(result.n, 30u);
   EXPECT_LT(result.effect, 0.3);
-  // Strata add up: the same twice is twice as sure; one against itself says nothing.
+  // Strata add up: the same stratum twice doubles the statistic. A sample compared with itself
+  // shows no difference.
   const Stratum twice[] = {both, both};
   EXPECT_NEAR(log_rank(twice).statistic, 2 * result.statistic, 1e-9);
   const Stratum same[] = {{both.first, both.first}};
   EXPECT_NEAR(log_rank(same).p, 1, 1e-9);
 }
 
-// Freireich et al. 1963: weeks of remission under 6-mercaptopurine, as in Kalbfleisch and Prentice.
+// Freireich et al. 1963: weeks of remission under 6-mercaptopurine, as given in Kalbfleisch and
+// Prentice.
 TEST(KaplanMeier, FreireichsRemissions) {
   const Survival survival = kaplan_meier(
       {{6, true},   {6, true},   {6, true},   {6, false},  {7, true},   {9, false},  {10, true},
@@ -421,7 +427,7 @@ TEST(KaplanMeier, FreireichsRemissions) {
   const std::vector<double> share = {0.857, 0.807, 0.753, 0.690, 0.627, 0.538, 0.448};
   EXPECT_EQ(survival.seconds, weeks);
   for (std::size_t i = 0; i < share.size(); ++i) EXPECT_NEAR(survival.share[i], share[i], 5e-4);
-  // The band at the steps, as Stata's sts list prints it for these data.
+  // The band at the steps, as printed by Stata's sts list for these data.
   const std::vector<double> low = {.6197, .5631, .5032, .4316, .3675, .2678, .1881};
   const std::vector<double> high = {.9516, .9228, .8894, .8491, .8049, .7468, .6801};
   for (std::size_t i = 0; i < low.size(); ++i) {
@@ -433,8 +439,8 @@ TEST(KaplanMeier, FreireichsRemissions) {
   EXPECT_EQ(survival.median_interval()->low, 13);
 }
 
-// One run, and one that is left when the others are no longer watched: an interval from its time to
-// its time would say that the median is known.
+// A single run, or the last run after all others were censored: an interval from its time to its
+// time would claim that the median is known.
 TEST(KaplanMeier, OneValueAloneHasNoInterval) {
   EXPECT_EQ(kaplan_meier({{3, true}}).median(), 3);
   EXPECT_FALSE(kaplan_meier({{3, true}}).median_interval());
@@ -464,7 +470,7 @@ TEST(Quantile, OfType7) {
   EXPECT_EQ(quantile(std::vector<double>{7}, 0.9), 7);
 }
 
-// Twenty clusters of one value each: half below 1. The band is that of a share of 20 draws.
+// Twenty clusters of one value each, half of them below 1. The band is that of a share in 20 draws.
 TEST(StudyBootstrap, BandsTheCurveByClusters) {
   std::vector<std::vector<double>> single;
   for (int i = 0; i < 20; ++i) single.push_back({i < 10 ? 0.5 : 2.0});
@@ -474,7 +480,7 @@ TEST(StudyBootstrap, BandsTheCurveByClusters) {
   EXPECT_NEAR(ecdf.low[0], 0.5 - 1.96 * std::sqrt(0.25 / 20), 0.06);
   EXPECT_NEAR(ecdf.high[0], 0.5 + 1.96 * std::sqrt(0.25 / 20), 0.06);
   EXPECT_EQ(ecdf.low[1], 1);
-  // The same values ten times in each cluster tell no more than one.
+  // Repeating a value ten times in its cluster adds no information.
   std::vector<std::vector<double>> tenfold;
   for (const auto& cluster : single) tenfold.push_back(std::vector<double>(10, cluster[0]));
   EXPECT_EQ(bootstrap_ecdf(tenfold).low, ecdf.low);

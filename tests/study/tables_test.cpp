@@ -1,4 +1,4 @@
-// Tables: measured beside published, and what a figure rests on.
+// Tables: measured values next to published ones, and the origin of each figure.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ TEST(StudyTable, StandsBesideWhatWasPublished) {
   EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + 12);
 }
 
-// The columns behind those that a figure has had from the beginning.
+// The columns after those that every figure has always had.
 std::string provenance(const Made& made) {
   const TableSpec spec{"T", {"set"}, {}, {{"success", ""}}, {}, ""};
   const Table table = make_table(spec, made.plan.study, made.runs, {});

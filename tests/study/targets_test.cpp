@@ -1,4 +1,5 @@
-// Runs ended at targets of their cost: reached at an iteration of the trace, or censored.
+// Runs that are cut at targets of their cost: a target is reached at an iteration of the trace, or
+// the run is censored.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,9 +9,9 @@
 namespace sudokit::study {
 namespace {
 
-// The study of made.hpp with a table and plots that have targets. All runs make 100 iterations with
-// the costs 9 at the first and 4 at the 50th; those of SA with number 3 end there, after 2 s, the
-// others solve.
+// The study of made.hpp with a table and plots that have targets. All runs make 100 iterations,
+// with cost 9 at the first and 4 at the 50th. The runs of SA with number 3 end at that cost, after
+// 2 s; the others solve.
 std::string with_targets(std::string_view more) {
   std::string study(kStudy);
   return study.substr(0, study.find("[[table]]")) + std::string(more);
@@ -40,7 +41,8 @@ TEST(StudyTargets, EndRunsWhereTheyAreReached) {
   EXPECT_EQ(table.rows[1].cells[1].figure.value, 50) << "4 is reached by 4";
 }
 
-// To 0 come two runs of three, in 100 iterations each; the third spent 100 in vain.
+// Two of three runs reach 0, after 100 iterations each; the third spends its 100 without reaching
+// it.
 TEST(StudyTargets, CensorWhatIsNotReached) {
   const Made made(with_targets(kTable));
   const Table table = make_table(made.plan.study.tables[0], made.plan.study, made.runs, {});
@@ -57,7 +59,7 @@ TEST(StudyTargets, AreReachedAtTheEndByWhatKeepsNoIncumbents) {
   const Table solved = make_table(made.plan.study.tables[0], made.plan.study, made.runs, {});
   EXPECT_NEAR(solved.rows[0].cells[0].figure.value, 2.0 / 3, 1e-12);
   EXPECT_EQ(solved.rows[0].cells[1].figure.value, 100);
-  // Neither a proof of nothing nor a refusal reaches a target.
+  // Neither a proof that there is no solution nor a refusal reaches a target.
   for (Observation& run : made.runs) {
     run.result.end = run.number == 1 ? End::refused : End::proved;
     run.result.found = 0;
@@ -66,7 +68,7 @@ TEST(StudyTargets, AreReachedAtTheEndByWhatKeepsNoIncumbents) {
   EXPECT_EQ(none.rows[0].cells[0].figure.value, 0);
 }
 
-// The rows of tables.csv name the runs that were ended.
+// The rows of tables.csv name the runs that were cut.
 TEST(StudyTargets, KeepTheirOrigin) {
   const Made made(with_targets(kTable));
   const Table table = make_table(made.plan.study.tables[0], made.plan.study, made.runs, {});
@@ -87,7 +89,7 @@ TEST(StudyTargets, AreExplainedOnThePage) {
   EXPECT_EQ(page_with(spec).find(words), std::string::npos);
 }
 
-// As the benchmark COCO draws them: all pairs of a run and a target, by iterations.
+// The curve of the COCO benchmark: all pairs of a run and a target, by iterations.
 TEST(StudyTargets, AreDrawnAsOneCurve) {
   const Made made(with_targets(R"([[plot]]
 title = "pairs"
@@ -104,7 +106,7 @@ targets = ["50 %", 0]
 )"));
   const auto pictures = make_pictures(made.plan.study, made.runs);
   ASSERT_EQ(pictures.size(), 2u);
-  // Of six pairs on an instance of SA three are reached at 50 and two more at 100.
+  // Of six pairs on an instance of SA, three are reached at 50 and two more at 100.
   EXPECT_NE(pictures[0].script.find("50 0.5 "), std::string::npos) << pictures[0].script;
   EXPECT_NE(pictures[0].script.find("100 0.833333 "), std::string::npos) << pictures[0].script;
   EXPECT_NE(pictures[1].script.find("title '50 "), std::string::npos) << pictures[1].script;

@@ -1,4 +1,4 @@
-// Which engine is the best on an instance.
+// The best engine on each instance.
 #include <gtest/gtest.h>
 
 #include "study/made.hpp"
@@ -6,7 +6,7 @@
 namespace sudokit::study {
 namespace {
 
-// CP+SA takes .25 s everywhere and is the best; SA's mean is (.5 + 1 + 4) / 3.
+// CP+SA takes .25 s everywhere and is the best; the PAR2 mean of SA is (.5 + 1 + 4) / 3.
 TEST(StudyVirtualBest, SharesTheInstances) {
   Made made;
   const std::size_t half = made.runs.size() / 2;
@@ -17,11 +17,11 @@ TEST(StudyVirtualBest, SharesTheInstances) {
   EXPECT_NEAR(best.engines[0].par2, 5.5 / 3, 1e-12);
   EXPECT_EQ(best.engines[0].solved, 4u);
   EXPECT_EQ(best.engines[0].best, 0);
-  // The ablation and CP+SA are equal everywhere.
+  // The ablation and CP+SA have equal times everywhere.
   EXPECT_EQ(best.engines[1].best, 0.5);
   EXPECT_EQ(best.engines[2].best, 0.5);
   EXPECT_NEAR(best.engines[2].without, 0.25, 1e-12);
-  // CP+SA loses half of its instances, and is missed on the others.
+  // CP+SA loses half of its instances, and would be missed on the others.
   for (std::size_t i = 0; i < made.runs.size(); ++i) {
     RunResult& result = made.runs[i].result;
     if (made.runs[i].variant->name == "SA t0=1") result.processor = 1;
@@ -33,13 +33,13 @@ TEST(StudyVirtualBest, SharesTheInstances) {
   EXPECT_NEAR(best.par2, (1 + 0.25) / 2, 1e-12);
   EXPECT_NEAR(best.engines[2].without, 1, 1e-12);
   EXPECT_EQ(best.solved, 4u);
-  // An instance that one engine was not run on does not count; one engine has no rival.
+  // An instance on which one engine was not run does not count; a single engine has no rival.
   made.runs.pop_back(), made.runs.pop_back(), made.runs.pop_back();
   EXPECT_EQ(virtual_best(made.runs).instances, 3u);
   EXPECT_TRUE(virtual_best(std::span(made.runs).first(3)).engines.empty());
 }
 
-// The first places of an engine in the first table of a study with these lines.
+// The numbers of wins in the first table of a study that contains these lines.
 std::vector<double> wins_of(const std::string& lines, void (*change)(std::vector<Observation>&)) {
   std::string study(kStudy);
   const std::string table = "columns = [\"engine\"]\nmeasures = [\"success\", \"time\"]\n";
@@ -56,7 +56,7 @@ std::vector<double> wins_of(const std::string& lines, void (*change)(std::vector
 }
 void nothing(std::vector<Observation>&) {}
 
-// Two instances for each `fixed`; SA takes .5 s and more, its ablation and CP+SA .25 s.
+// Two instances for each `fixed`; SA takes .5 s or more, its ablation and CP+SA take .25 s.
 TEST(StudyWins, AreTheInstancesOnWhichAnEngineIsFirst) {
   const std::string columns = "columns = [\"engine\"]\n";
   EXPECT_EQ(wins_of(columns, nothing), (std::vector<double>{0, 1, 1, 0, 1, 1})) << "ties divided";
@@ -66,7 +66,7 @@ TEST(StudyWins, AreTheInstancesOnWhichAnEngineIsFirst) {
     }
   };
   EXPECT_EQ(wins_of(columns, slower), (std::vector<double>{0, 2, 0, 0, 2, 0}));
-  // All rivals together have every first place.
+  // All engines together have every win.
   EXPECT_EQ(wins_of("", slower), (std::vector<double>{2, 2}));
 }
 

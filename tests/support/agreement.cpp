@@ -17,7 +17,7 @@ Verdict expected_verdict(std::uint64_t count, std::uint64_t limit) {
   return limit == 1 ? Verdict::solved : Verdict::unique;
 }
 
-// What is wrong with one engine's answer.
+// A description of what is wrong with one engine's answer; nothing if it is right.
 std::optional<std::string> complaint(const EngineInfo& info, const Puzzle& puzzle,
                                      std::uint64_t limit, std::uint64_t count) {
   const Outcome outcome = info.make()->solve(puzzle, up_to(limit));
@@ -53,7 +53,7 @@ std::string shrunk(const Puzzle& puzzle, std::uint64_t limit) {
   for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
     Puzzle next = smallest;
     next.givens[cell] = 0;
-    // Fewer givens have more solutions: past some hundreds the search for one would never end.
+    // A puzzle with fewer givens has more solutions; without this bound the search might not end.
     if (count_solutions(next, 500) < 500 && disagreement(next, limit)) smallest = std::move(next);
   }
   if (smallest.has_marks()) {

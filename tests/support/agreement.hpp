@@ -1,5 +1,6 @@
-// Agreement of engines: all complete engines of the registry that support a puzzle must answer it
-// alike, and as naive counting does. A disagreement is shrunk before it is told.
+// Agreement of engines: all complete engines of the registry that support a puzzle must give the
+// same answer, and it must agree with naive counting. A disagreement is shrunk before it is
+// reported.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +11,13 @@
 
 namespace sudokit::test {
 
-// Nothing when all engines agree that the puzzle has `count` solutions (at most `limit` are looked
-// for; limit 0: all), otherwise who says what.
+// Checks that every engine finds as many solutions as naive counting, up to `limit` (0: all).
+// Returns nothing if all agree, otherwise a description of the first engine that does not.
 std::optional<std::string> disagreement(const Puzzle& puzzle, std::uint64_t limit);
 
-// The same puzzle with as few givens and as many marks as still disagree, as a line that a test can
-// read again, with what the engines say. Pre: disagreement(puzzle, limit).
+// Removes givens and marks from the puzzle as long as the engines still disagree. Returns the
+// smaller puzzle as a line that a test can read again, and what the engines answer. Pre:
+// disagreement(puzzle, limit).
 std::string shrunk(const Puzzle& puzzle, std::uint64_t limit);
 
 }  // namespace sudokit::test

@@ -74,7 +74,7 @@ class Checker {
     trail_.push_back(literal);
   }
 
-  // The state of a clause: a literal to set, 0 for nothing to do, or a conflict.
+  // The literal that a unit clause forces, 0 if the clause forces none, nothing on a conflict.
   std::optional<int> unit_of(const Clause& clause) const {
     int open = 0;
     for (const int literal : clause) {
@@ -108,7 +108,8 @@ class Checker {
     conflict_ = !unit || !propagate(from);
   }
 
-  // Whether assuming a clause false, and another but for one literal, propagates to a conflict.
+  // Whether propagation meets a conflict when all literals of `clause`, and all literals of `other`
+  // except `spared`, are assumed false.
   bool rup(const Clause& clause, const Clause& other, int spared = 0) {
     const std::size_t mark = trail_.size();
     bool conflict = false;

@@ -1,4 +1,4 @@
-// Engines for tests: made by name with settings, run with a limit.
+// Engines for tests: create one by name with settings, and run it with a limit.
 #pragma once
 
 #include <initializer_list>
@@ -14,7 +14,7 @@ namespace sudokit::test {
 
 using Settings = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
-// Throws on an unknown engine or a refused setting.
+// Throws if the engine is unknown or a setting is refused.
 inline std::unique_ptr<Engine> engine(std::string_view name, Settings settings = {}) {
   const EngineInfo* info = find_engine(name);
   if (info == nullptr) throw std::invalid_argument("no engine " + std::string(name));
@@ -27,7 +27,7 @@ inline std::unique_ptr<Engine> engine(std::string_view name, Settings settings =
   return result;
 }
 
-// A run that stops at `limit` solutions and keeps that many (all when 0).
+// A run that stops at `limit` solutions and keeps all that it finds (limit 0: all solutions).
 inline Run up_to(std::uint64_t limit) {
   Run run;
   run.limit = limit;

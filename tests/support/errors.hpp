@@ -1,4 +1,5 @@
-// What tests compare of an error: its code and place, not its words (docs/reference/errors.md).
+// The parts of an error that tests compare: its code and place, not its message
+// (docs/reference/errors.md).
 #pragma once
 
 #include <string>
@@ -7,7 +8,7 @@
 
 namespace sudokit::test {
 
-// "": no error.
+// The code of the error; "" if there is none.
 template <class T>
 std::string code_of(const Result<T>& result) {
   return result ? "" : std::string(result.error().code.name());

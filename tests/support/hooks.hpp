@@ -1,4 +1,5 @@
-// Test hooks of runs in this process (sudokit/test_hooks.hpp), for as long as these objects live.
+// Test hooks of runs in this process (sudokit/test_hooks.hpp). A hook is set while its object
+// lives.
 #pragma once
 
 #include <atomic>
@@ -12,7 +13,7 @@
 
 namespace sudokit::test {
 
-// Each look at the clock of a budget takes so long, a millisecond unless told otherwise.
+// Each reading of the clock of a budget advances it by a fixed time, by default a millisecond.
 class ClockOfLooks {
  public:
   explicit ClockOfLooks(std::int64_t nanoseconds = 1'000'000) { takes(nanoseconds); }
@@ -22,7 +23,8 @@ class ClockOfLooks {
   static void takes(std::int64_t nanoseconds) { test_hooks::look_takes = nanoseconds; }
 };
 
-// Calls a function at each point of that name, by the thread that passes it. One at a time.
+// Calls a function at each point of the given name, on the thread that passes it. Only one object
+// may exist at a time.
 class AtPoint {
  public:
   AtPoint(std::string_view point, std::function<void()> call)
@@ -42,7 +44,7 @@ class AtPoint {
   std::function<void()> call_;
 };
 
-// Requests a stop when meters have been asked so many times by each of so many threads.
+// Requests a stop once each of `threads` threads has polled its meters `times` times.
 class StopWhenAsked {
  public:
   explicit StopWhenAsked(int times, int threads = 1)
@@ -50,12 +52,12 @@ class StopWhenAsked {
 
   StopToken token() const { return source_.get_token(); }
   bool requested() const { return source_.stop_requested(); }
-  // How often meters were asked after that.
+  // How often meters were polled after the stop was requested.
   int asked_after() const { return after_; }
 
  private:
   void count() {
-    thread_local std::pair<int, int> asked;  // by which object, and how often
+    thread_local std::pair<int, int> asked;  // number of the counting object; its polls here
     if (asked.first != number_) asked = {number_, 0};
     if (source_.stop_requested()) ++after_;
     if (++asked.second == times_ && --threads_ == 0) source_.request_stop();

@@ -1,4 +1,4 @@
-// Names as nobody should write them, and the pictures of a study in which they stand everywhere.
+// Hostile names, and the pictures of a study in which such names stand in every place.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@
 
 namespace sudokit::test {
 
-// Of bytes and words that mean something to gnuplot, a shell, HTML, CSV or a terminal. `number`
-// makes it another than all others.
+// A random name of bytes and words that have a meaning in gnuplot, a shell, HTML, CSV or a
+// terminal. `number` makes the name unique.
 inline std::string hostile_name(Random& random, int number) {
   static const std::vector<std::string> kPieces = {"`",
                                                    "$",
@@ -90,7 +90,7 @@ inline std::string hostile_name(Random& random, int number) {
   return name + word();
 }
 
-// What a picture shows of a name.
+// A name as a picture shows it.
 inline std::string shown_name(const std::string& name) {
   std::string shown = clean_text(name);
   for (char& c : shown) {
@@ -99,7 +99,7 @@ inline std::string shown_name(const std::string& name) {
   return shown;
 }
 
-// Whether a text of a picture is the name or has it, or is as much of it as there is room for.
+// Whether a text of a picture contains the name, or as much of it as there is room for.
 inline bool shows(const std::string& text, const std::string& name) {
   const std::string ellipsis = "\xe2\x80\xa6", shown = shown_name(name);
   if (text.find(shown) != text.npos) return true;
@@ -107,8 +107,8 @@ inline bool shows(const std::string& text, const std::string& name) {
          shown.starts_with(text.substr(0, text.size() - ellipsis.size()));
 }
 
-// A study with a plot of each kind: the names are its title, the title of each plot, the name of
-// its instances, an axis, a counter and, those that are left, the engines.
+// A study with a plot of each kind. The names are used for its title, the title of each plot, its
+// instance, an axis and a counter; those left over are the names of the engines.
 class NamedPictures {
  public:
   explicit NamedPictures(std::vector<std::string> names) : names_(std::move(names)) {
@@ -118,7 +118,7 @@ class NamedPictures {
     instance_.name = *next++;
     axis_ = *next++;
     counter_ = *next++;
-    for (char& c : counter_) c = c == ' ' ? '_' : c;  // a word of the counters
+    for (char& c : counter_) c = c == ' ' ? '_' : c;  // counter names are single words
     study_.instances.emplace_back().name = instance_.name;
     study_.engines.emplace_back();
     for (const std::string_view kind : kKinds) {
@@ -140,7 +140,7 @@ class NamedPictures {
   NamedPictures(const NamedPictures&) = delete;
   NamedPictures& operator=(const NamedPictures&) = delete;
 
-  static constexpr std::size_t kNames = 4 + 8;  // besides the engines
+  static constexpr std::size_t kNames = 4 + 8;  // not counting the engines
   const std::vector<std::string>& engines() const { return engines_; }
   const study::Study& study() const { return study_; }
   std::vector<study::Picture> draw() const { return make_pictures(study_, runs_); }

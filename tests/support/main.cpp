@@ -1,5 +1,5 @@
-// The main of all test programs. A process whose every case was left out ends with 77, which CTest
-// shows as "Skipped"; one of several that were left out is named in its output.
+// The main function of all test programs. A process that skipped all of its cases exits with 77,
+// which CTest shows as "Skipped". If only some cases were skipped, the output names them.
 #include <gtest/gtest.h>
 
 int main(int argc, char** argv) {

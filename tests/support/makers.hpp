@@ -1,4 +1,4 @@
-// Makers for tests: made by name with settings.
+// Makers for tests: create one by name with settings.
 #pragma once
 
 #include <stdexcept>
@@ -18,7 +18,7 @@ struct Wanted {
   StopToken stop = {};
 };
 
-// Throws on an unknown maker or a refused setting.
+// Throws if the maker is unknown or a setting is refused.
 inline Result<Puzzle> make(const Wanted& wanted, std::uint64_t index) {
   const MakerInfo* info = find_maker(wanted.family);
   if (info == nullptr) throw std::invalid_argument("no maker " + wanted.family);

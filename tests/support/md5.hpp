@@ -1,4 +1,4 @@
-// MD5 of a text (RFC 1321), as tests need it to compare with published step hashes.
+// MD5 of a text (RFC 1321); tests compare it with published hashes of steps.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace sudokit::test {
 
-// The first eight of the 32 hexadecimal digits.
+// The first 8 of the 32 hexadecimal digits.
 std::string md5_start(std::string_view text);
 
 }  // namespace sudokit::test

@@ -1,4 +1,4 @@
-// What tests read of an outcome beside its fields.
+// Helpers that read counters of an outcome, and a sink in memory.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace sudokit::test {
 
-// Nothing when the run did not count it.
+// The value of a counter; nothing if the run did not count it.
 inline std::optional<double> counter(const Outcome& outcome, std::string_view name) {
   for (const Counter& counter : outcome.counters) {
     if (counter.row->name == name) return counter.value;
@@ -26,7 +26,7 @@ inline std::string counters_text(const Outcome& outcome) {
   return text;
 }
 
-// A sink in memory, which can be told to take only so much.
+// A sink in memory. It refuses a write that would take it beyond `most` bytes.
 struct MemorySink : Sink {
   std::string text;
   std::size_t most = ~std::size_t{0};

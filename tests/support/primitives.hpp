@@ -1,4 +1,4 @@
-// A naive evaluator of primitives, which shares nothing with propagation or with encodings.
+// A naive evaluator of primitives. It shares no code with propagation or with encodings.
 #pragma once
 
 #include <span>

@@ -18,14 +18,15 @@ LayoutPtr layout(std::string_view name) {
   return Layout::named(name).value();
 }
 
-// Regions are the columns of a grid whose lower half is shifted by one: connected, side cells each,
-// and each solvable (a cyclic Latin square with a step solves it where the side is odd).
+// The regions are the columns of a grid whose lower half is shifted by one. Each region is
+// connected and has `side` cells. The layout has a solution (if the side is odd, a cyclic Latin
+// square with a step solves it).
 LayoutPtr jigsaw(int side) {
   LayoutSpec spec;
   spec.name = fmt::format("jigsaw{}", side);
   spec.side = side;
-  // Pairs of neighbouring rows dealt in halves: region 2k takes the left half of both rows, region
-  // 2k+1 the right half, and a row left over stays a region.
+  // Each pair of neighbouring rows is split into halves: region 2k is the left half of both rows,
+  // region 2k+1 the right half. A row that is left over is a region of its own.
   for (int r = 0; r < side; ++r) {
     for (int c = 0; c < side; ++c) {
       const int pair = r / 2;

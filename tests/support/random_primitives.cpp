@@ -7,7 +7,7 @@
 namespace sudokit::test {
 namespace {
 
-// Ascending values as ranges that are not adjacent.
+// The values as maximal ranges, in ascending order.
 std::vector<IntRange> ranges_of(const std::set<int>& values) {
   std::vector<IntRange> ranges;
   for (const int value : values) {
@@ -58,7 +58,7 @@ std::vector<IntRange> PrimitiveMaker::totals(int least, int most, int target) {
 }
 
 Linear PrimitiveMaker::linear() {
-  if (below(40) == 0) return {{}, {{below(2), 3}}};  // no terms, which make 0
+  if (below(40) == 0) return {{}, {{below(2), 3}}};  // an empty sum is 0
   Linear made;
   const int style = below(7);
   const int common = std::array{1, 1, -1, 2, -3}[std::size_t(below(5))];
@@ -151,14 +151,14 @@ AnyOf PrimitiveMaker::windows() {
     for (int digit = 1; digit <= side_; ++digit) digits[std::size_t(digit - 1)] = digit;
     random_.shuffle(std::span(digits));
     std::set<int> window(digits.begin(), digits.begin() + std::min(size, side_));
-    if (below(2) == 0) {  // those of the grid
+    if (below(2) == 0) {  // the digits of the grid
       window.clear();
       for (const Cell cell : cells_) window.insert(grid_[cell]);
     }
     const auto ranges = ranges_of(window);
     auto& group = any.groups.emplace_back();
     for (const Cell cell : cells_) group.push_back({Linear{{{cell, 1}}, ranges}});
-    if (below(6) == 0) {  // not the same digits in each cell
+    if (below(6) == 0) {  // the cells no longer share one set of digits
       auto& last = std::get<Linear>(group.back().form);
       last.totals = {{1 + below(side_), side_}};
     }

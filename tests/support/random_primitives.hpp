@@ -1,6 +1,6 @@
-// Random primitives of each form over given cells, extreme arguments among them: totals out of
-// reach, none at all, with gaps; relations of a cell with itself; automata that accept nothing;
-// groups in groups, and none.
+// Random primitives of each form over given cells. They include extreme arguments: totals that are
+// out of reach, missing or with gaps; relations of a cell with itself; automata that accept
+// nothing; nested groups, empty groups and no groups.
 #pragma once
 
 #include <vector>
@@ -10,23 +10,24 @@
 
 namespace sudokit::test {
 
-// Pre: the cells differ, and there are some; a grid that fills them.
+// Pre: the cells are distinct and there is at least one; `grid` holds a digit for each of them.
 class PrimitiveMaker {
  public:
   PrimitiveMaker(int side, std::vector<Cell> cells, std::vector<std::uint8_t> grid, Random& random)
       : side_(side), cells_(std::move(cells)), grid_(std::move(grid)), random_(random) {}
 
-  // Any form; alternatives at most so deep.
+  // Any form; alternatives are nested at most `depth` deep.
   Primitive any(int depth);
   // Over all of the cells, in their order; rarely over none.
   Linear linear();
-  // Each of two cells or more, and no more than side.
+  // Over all of the cells, but at most `side` of them. Pre: two cells or more.
   Different different();
   Relation relation();
-  // Between any two of the cells, from a graph over the digits.
+  // Relates nearly every pair of the cells by a random symmetric relation.
   Relation clique();
   Sequence sequence();
-  // Cells that take the digits of one of several sets as large as they are many.
+  // The digits of the cells are those of one of several sets, each with as many digits as there are
+  // cells.
   AnyOf windows();
   AnyOf alternatives(int depth);
 
@@ -39,7 +40,7 @@ class PrimitiveMaker {
 
   int side_;
   std::vector<Cell> cells_;
-  std::vector<std::uint8_t> grid_;  // by cell of the layout; totals are often its sums
+  std::vector<std::uint8_t> grid_;  // by cell of the layout; many totals are its sums
   Random& random_;
 };
 

@@ -28,7 +28,7 @@ const Node& last_line(const Argument& argument) {
                        [](const Node& node) { return node.claim != Claim::part; });
 }
 
-// The lines that a line rests on at last: those that nothing leads to.
+// For each line, the lines that it finally rests on: those that no link leads to.
 std::vector<std::set<int>> starts_of(const Argument& argument) {
   std::vector<std::set<int>> starts(argument.nodes.size());
   for (std::size_t i = 0; i < starts.size(); ++i) {
@@ -52,7 +52,8 @@ constexpr Form kForms[] = {
     Form::refuted,     Form::closed_chain,  Form::ring,        Form::both_ways,     Form::all_lead,
     Form::either_way,  Form::ends_of_chain, Form::ends_differ, Form::cell_of_chain, Form::supposed,
     Form::house_clash, Form::digits_clash,  Form::kraken_fish};
-// Told in one piece: no way to fill the cells that are named is left with what the step rules out.
+// Forms without a chain of lines: with the opposite of the conclusion, the named cells cannot be
+// filled.
 constexpr Form kFillings[] = {Form::wing,          Form::naked_subset, Form::remote_pair,
                               Form::almost_locked, Form::set_chain,    Form::crossing_sets,
                               Form::blossom};
@@ -91,7 +92,7 @@ std::string Reasons::fault_of_form(const Position& position, const Argument& arg
   return fault(position, argument, wanted);
 }
 
-// Each of the two decides what rests on it, and both together all.
+// Each of the two nested arguments decides what rests on it, and together they decide everything.
 std::string Reasons::half_fault(const Position& position, const Argument& argument,
                                 const std::vector<Node>& wanted) {
   if (argument.nested.size() != 2) return "not two";
@@ -225,7 +226,7 @@ std::string Reasons::filling_fault(const Position& position, const Argument& arg
   return "";
 }
 
-// However the cells are filled, one of the others is left nothing.
+// However the cells are filled, one of the other cells has no candidate left.
 std::string Reasons::aligned_fault(const Position& position, const Argument& argument,
                                    const std::vector<Node>& wanted) const {
   const std::set<int> cells(argument.cells.begin(), argument.cells.end());
@@ -297,7 +298,7 @@ bool Reasons::fillable(const Position& left, std::set<int> cells) const {
   return any;
 }
 
-// The cell or the house that is named has nothing left.
+// Whether the cell or house that the argument names has nothing left.
 bool Reasons::fails(const Position& left, const Argument& argument) const {
   for (const ArgumentHouse& house : argument.houses) {
     if (house.role != HouseRole::none) continue;
@@ -306,7 +307,7 @@ bool Reasons::fails(const Position& left, const Argument& argument) const {
   return left[argument.cells.front()].empty();
 }
 
-// Where nothing that a chain begins with is so, the houses do not allow it.
+// If none of the starts of the chains holds, the houses have no room for the digit.
 std::string Reasons::kraken_fault(const Position& position, const Argument& argument,
                                   const std::vector<Node>& wanted) const {
   const auto& nodes = argument.nodes;
@@ -335,7 +336,7 @@ std::string Reasons::leads_fault(const Argument& argument, const std::vector<std
   return "a branch leads elsewhere";
 }
 
-// One of what the branches begin with is so, and each leads to the last line.
+// One of the starts of the branches must hold, and each branch leads to the last line.
 std::string Reasons::branches_fault(const Position& position, const Argument& argument,
                                     const std::vector<Node>& wanted) const {
   const auto& nodes = argument.nodes;

@@ -1,8 +1,11 @@
-// Whether what a step argues is so. Of a chain: each line follows from those that its links name,
-// what the step changes follows from the lines, and so for the arguments that lines rest on, each
-// in what is left when what it needs to be gone is gone. Of linked sets and wings: their cells
-// cannot be filled with what is ruled out; of fish: their houses have no room for the digit then.
-// By looking at all candidates, and by no code of ours that finds steps.
+// Checks the reasons that a step gives, by looking at all candidates and without any code of the
+// library that finds steps.
+//
+// In a chain, each line must follow from the lines that its links name, and the changes of the step
+// must follow from the lines. A nested argument is checked in the same way, in the position that
+// its premises leave. For linked sets and wings, the cells must have no filling left once the
+// opposite of the step's conclusion is assumed; for fish, the base houses must have no room for the
+// digit.
 #pragma once
 
 #include <functional>
@@ -18,12 +21,12 @@ class Reasons {
  public:
   explicit Reasons(const Layout& layout) : layout_(layout) {}
 
-  // Whether the form is one of those that can be held.
+  // Whether this class can check the form.
   static bool knows(Form form);
-  // What is wrong; empty where nothing is. Pre: knows().
+  // What is wrong; empty if nothing is. Pre: knows().
   std::string fault(const Pencilmarks& state, const Step& step);
 
-  // What was held so far.
+  // What has been checked so far.
   int lines = 0;
   int nested = 0;
   std::set<Form> nested_forms;
@@ -40,7 +43,7 @@ class Reasons {
                         const std::vector<Node>& wanted) const;
   std::string kraken_fault(const Position& position, const Argument& argument,
                            const std::vector<Node>& wanted) const;
-  // Whether what begins there leads to the last line.
+  // Whether the branch that starts at node `start` leads to the last line.
   static std::string leads_fault(const Argument& argument, const std::vector<std::set<int>>& starts,
                                  int start);
   std::string branches_fault(const Position& position, const Argument& argument,
@@ -48,7 +51,7 @@ class Reasons {
 
   std::string filling_fault(const Position& position, const Argument& argument,
                             const std::vector<Node>& wanted) const;
-  // Of what rests on uniqueness (reasons_uniqueness.cpp).
+  // Checks of forms that rest on uniqueness (reasons_uniqueness.cpp).
   static bool rests_on_uniqueness(Form form);
   bool in_turn(const std::vector<Cell>& loop) const;
   std::string uniqueness_fault(const Pencilmarks& state, const Argument& argument,
@@ -78,7 +81,7 @@ class Reasons {
   bool fillable(const Position& left, std::set<int> cells) const;
   bool fails(const Position& left, const Argument& argument) const;
 
-  // What is left when these are so.
+  // The position that is left when the facts hold.
   Position after(Position position, const std::vector<Node>& facts) const;
   void assume(Position& position, const Node& fact) const;
   bool sees(int cell, const std::vector<Cell>& all) const;

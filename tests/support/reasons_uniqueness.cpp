@@ -1,7 +1,9 @@
-// Whether what rests on there being one solution is so. Deadly cells: they are open, every house
-// has as many of them at even as at odd places of the loop, and however they and what else is named
-// are filled with what the step rules out, they end with the two digits. A grave: without what is
-// too many every open cell has two candidates and every digit two places.
+// Checks of arguments that rest on the uniqueness of the solution.
+//
+// Deadly cells: the cells are open, every house has as many of them at even as at odd places of the
+// loop, and however they and the other named cells are filled with the opposite of the conclusion,
+// they end with the two digits. Graves: without the extra candidates, every open cell has two
+// candidates and every digit two places in each house that lacks it.
 #include <algorithm>
 
 #include "support/reasons.hpp"
@@ -19,7 +21,7 @@ bool Reasons::rests_on_uniqueness(Form form) {
   return form >= Form::deadly_one && form <= Form::grave_locked;
 }
 
-// As many in every house, by turns.
+// Whether every house has as many cells of the loop at even as at odd places.
 bool Reasons::in_turn(const std::vector<Cell>& loop) const {
   for (int house = 0; house < layout_.houses(); ++house) {
     int sum = 0;
@@ -49,7 +51,7 @@ std::string Reasons::uniqueness_fault(const Pencilmarks& state, const Argument& 
   });
 }
 
-// The lines follow, and then the cells hold the two digits alone.
+// The lines follow, and with them the cells hold only the two digits.
 std::string Reasons::forced_fault(const Pencilmarks& state, const Argument& argument,
                                   const std::vector<Node>& wanted) {
   for (int line = 0; line < int(argument.nodes.size()); ++line) {
@@ -68,7 +70,8 @@ std::string Reasons::forced_fault(const Pencilmarks& state, const Argument& argu
   return others.empty() ? "" : way_round_fault(state, argument, others);
 }
 
-// What goes "by the same way round", in any houses that two of the cells share.
+// Checks eliminations that follow "by the same way round", in every house that exactly two of the
+// cells share.
 std::string Reasons::way_round_fault(const Pencilmarks& state, const Argument& argument,
                                      const std::vector<Node>& wanted) const {
   Argument round;
@@ -86,7 +89,7 @@ std::string Reasons::way_round_fault(const Pencilmarks& state, const Argument& a
   });
 }
 
-// Three or two of the corners are filled, and were not given.
+// Avoidable rectangles: two or three corners are filled, and no corner is a given.
 std::string Reasons::avoidable_fault(const Pencilmarks& state, const Argument& argument,
                                      const std::vector<Node>& wanted) {
   const auto& corners = argument.cells;
@@ -133,8 +136,8 @@ std::string Reasons::grave_fault(const Pencilmarks& state, const Argument& argum
   });
 }
 
-// With what is ruled out, every way to fill the cells that are named is deadly, or leaves one of
-// the digits without a place in a house that is named.
+// With the opposite of the conclusion, every way to fill the named cells is deadly, or leaves one
+// of the digits without a place in a named house.
 std::string Reasons::escape_fault(const Pencilmarks& state, const Argument& argument,
                                   const std::vector<Node>& wanted,
                                   const std::function<bool(const Position&)>& deadly) const {

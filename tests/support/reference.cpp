@@ -3,7 +3,7 @@
 namespace sudokit::test {
 namespace {
 
-// Digits that the given, the marks and the peers of an open cell leave.
+// The digits that the given, the marks and the peers of an open cell leave it.
 Digits list_of(const Puzzle& puzzle, const Grid& grid, int cell) {
   Digits list = allowed(puzzle, cell);
   for (const Cell peer : puzzle.layout->peers(cell)) {
@@ -12,7 +12,7 @@ Digits list_of(const Puzzle& puzzle, const Grid& grid, int cell) {
   return list;
 }
 
-// Steps 2 to 4: writes one cell; false when there is nothing to write.
+// Steps 2 to 4: writes one cell; false if there is nothing to write.
 bool write_one(const Puzzle& puzzle, Grid& grid) {
   const Layout& shape = *puzzle.layout;
   std::vector<Digits> lists(grid.size());

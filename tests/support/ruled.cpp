@@ -22,7 +22,7 @@ class Enumeration {
   }
 
  private:
-  // A negative rule is about pairs without a mark.
+  // A negative rule applies only to pairs without a mark.
   void exempt_marked_pairs(Constraint& rule) const {
     const auto marks = rule.kind->marks;
     for (const Constraint& one : ruled_.constraints) {
@@ -66,7 +66,8 @@ int between(int low, int high, Random& random) {
   return low + below(high - low + 1, random);
 }
 
-// A walk by the steps of a king that meets no cell twice, at most so long.
+// A walk of king's moves (rook's moves if `straight`) that visits no cell twice, of at most `most`
+// cells.
 std::vector<Cell> random_walk(const Layout& layout, int most, bool straight, Random& random) {
   std::vector<Cell> walk = {static_cast<Cell>(below(layout.cells(), random))};
   for (int tries = 0; tries < 40 && static_cast<int>(walk.size()) < most; ++tries) {
@@ -103,7 +104,7 @@ std::vector<Cell> random_line(const Layout& layout, Random& random) {
   return cells;
 }
 
-// The cells of a diagonal from one of its ends, or two by two cells.
+// The cells of a diagonal from one of its ends.
 std::vector<Cell> random_diagonal(const Layout& layout, Random& random) {
   const int side = layout.side();
   int row = below(2, random) == 0 ? 0 : side - 1;
@@ -123,7 +124,7 @@ std::vector<Cell> random_square(const Layout& layout, Random& random) {
   return {cell(0), cell(1), cell(side), cell(side + 1)};
 }
 
-// Tables of relations and automata as their kinds spell them, and patterns.
+// Tables of relations, automata and patterns, as the text form of their kinds spells them.
 std::string random_table(int side, Random& random) {
   std::string text;
   for (int a = 1; a <= side; ++a) {
@@ -207,7 +208,8 @@ bool allowed_on(const LayoutPtr& layout, const Constraint& constraint) {
   return !empty && with_rules(layout, {constraint}).has_value();
 }
 
-// One in which the kinds hold that are about the whole grid, where a few attempts find such.
+// A grid in which the kinds hold that concern the whole grid, if a few attempts find one; otherwise
+// any grid.
 Grid solution_for(const LayoutPtr& layout, std::span<const ConstraintRow* const> kinds,
                   bool true_ones, Random& random) {
   const auto holds = [&](const Grid& grid) {

@@ -1,5 +1,5 @@
-// Random puzzles with rules, and their solutions by enumeration. The enumeration knows the houses
-// of the layout and the statement of each named constraint (ConstraintRow::holds), and nothing of
+// Random puzzles with rules, and their solutions by enumeration. The enumeration uses only the
+// houses of the layout and the statement of each named constraint (ConstraintRow::holds), not
 // primitives or engines.
 #pragma once
 
@@ -12,27 +12,28 @@
 
 namespace sudokit::test {
 
-// What a ruled puzzle is made from; `layout` has the houses of the base alone.
+// The parts of a puzzle with rules; `layout` has only the houses of the base layout.
 struct RuledCase {
   LayoutPtr layout;
   Grid givens;
   std::vector<Constraint> constraints;
 
-  // The puzzle, with houses for the constraints that are houses.
+  // The puzzle; its layout has a house for each constraint that is a house.
   Result<Puzzle> puzzle() const;
-  // As the format `rules` has it.
+  // The puzzle in the format `rules`.
   std::string text() const;
 };
 
 // All solutions, or the first `most`.
 std::vector<Grid> naive_solutions(const RuledCase& ruled, std::size_t most);
-// A solved grid of the layout at random. Side up to 9.
+// A random solved grid of the layout. Side at most 9.
 Grid random_solution(const LayoutPtr& layout, Random& random);
-// A constraint of this kind with random cells, numbers and text; with a grid, one that holds there
-// where a few attempts find such. Nothing: no attempt gave one that the layout allows.
+// A constraint of this kind with random cells, numbers and text. With a grid, the constraint holds
+// in it. Nothing if no attempt gave a constraint that the layout allows and that holds in the grid.
 std::optional<Constraint> random_constraint(const ConstraintRow& kind, const LayoutPtr& layout,
                                             const Grid* grid, Random& random);
-// `open` cells of the solution are left open; with `true_ones` all constraints hold there.
+// A random puzzle of which `open` cells are open; with `true_ones` all constraints hold in its
+// solution.
 RuledCase random_ruled(const LayoutPtr& layout, std::span<const ConstraintRow* const> kinds,
                        int open, bool true_ones, Random& random);
 

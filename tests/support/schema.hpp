@@ -1,5 +1,5 @@
-// What is wrong with a JSON value by a JSON Schema, as far as ours use that language. A keyword
-// that is not known here is an error, so that none is written in vain.
+// Checks a JSON value against a JSON Schema. Only the keywords that the schemas of the project use
+// are supported; any other keyword is an error, so that none is written without effect.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,11 @@ class Schema {
  public:
   explicit Schema(nlohmann::json root) : root_(std::move(root)) {}
 
-  // What is wrong with a value, with its place; empty when nothing is.
+  // What is wrong with a value, and where; empty if nothing is.
   std::string fault(const nlohmann::json& value) const {
     return why_not(root_, value, "$").value_or("");
   }
-  // The same by a part of the schema.
+  // The same for a part of the schema.
   std::string fault(const nlohmann::json& value, const nlohmann::json& part) const {
     return why_not(part, value, "$").value_or("");
   }

@@ -8,8 +8,8 @@
 
 namespace sudokit::test {
 
-// That it goes against the solution, changes nothing, says nothing, or that its reasons do not
-// hold. Empty: nothing.
+// A description of the fault: the step contradicts the solution, changes nothing, has no sentence,
+// or gives reasons that do not hold. Empty if the step is sound.
 inline std::string step_fault(const Puzzle& puzzle, const Grid& solution, Reasons& reasons,
                               const Pencilmarks& state, const Step& step) {
   if (!step.changes()) return "changes nothing";

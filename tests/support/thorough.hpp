@@ -1,4 +1,4 @@
-// The long batteries: SUDOKIT_THOROUGH is set by scripts/test --thorough.
+// Long tests: scripts/test --thorough sets SUDOKIT_THOROUGH.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,12 @@ inline bool thorough() {
 }
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool kSanitized = true;  // ten to thirty times slower, and several times larger
+inline constexpr bool kSanitized = true;  // 10 to 30 times slower, and several times larger
 #else
 inline constexpr bool kSanitized = false;
 #endif
 
-// How many cases a battery takes.
+// The number of cases of a test: `usual`, or `thorough_one` in a thorough run.
 inline std::size_t by_thoroughness(std::size_t usual, std::size_t thorough_one) {
   return thorough() ? thorough_one : usual;
 }

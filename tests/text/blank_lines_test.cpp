@@ -1,4 +1,4 @@
-// Blank lines between records, which are passed over many at a time.
+// Blank lines between records, which are skipped many at a time.
 #include "text/blank_lines.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ TEST(BlankLines, EndWithTheLastThatIsWhole) {
   EXPECT_EQ(blank_lines("\n\n ").bytes, 2u);
 }
 
-// Whatever the length, before and behind the blocks in which they are counted.
+// Any number of lines, including those before and after the blocks in which they are counted.
 TEST(BlankLines, AreCountedAtEveryLength) {
   for (const std::string line : {"\n", "\r\n", "  \r\n"}) {
     for (std::size_t lines = 0; lines <= 200; ++lines) {
@@ -49,7 +49,7 @@ TEST(BlankLines, AndCommentsEndWithTheLastThatIsWhole) {
   }
 }
 
-// The lines where the two records of a text begin.
+// The lines in which the two records of a text begin.
 std::vector<std::size_t> lines_of_two(Format format, const std::string& text, std::size_t bytes) {
   std::istringstream in(text);
   ReadOptions options;
@@ -68,13 +68,13 @@ std::vector<std::size_t> lines_of_two(Format format, const std::string& text, st
   return lines;
 }
 
-// A puzzle, blank lines, a puzzle: in every form, however the bytes come in pieces.
+// A puzzle, blank lines, a puzzle: in every format, whatever the pieces in which the bytes arrive.
 TEST(BlankLines, MeanNothingBetweenRecords) {
   const Puzzle puzzle = parse_puzzle("1...............").value();
   for (const Format format : writable_formats()) {
     if (!can_hold(format, puzzle)) continue;
     std::string one;
-    if (!write_puzzle(one, puzzle, format)) continue;  // 9x9 alone
+    if (!write_puzzle(one, puzzle, format)) continue;  // supports only 9x9
     const auto lines = static_cast<std::size_t>(std::ranges::count(one, '\n'));
     for (const std::size_t blanks : {1, 2, 63, 64, 65, 1000}) {
       for (const std::size_t bytes : {1, 7, 100, 1 << 16}) {
@@ -130,10 +130,10 @@ std::string repeated_to(const std::string& line, std::size_t bytes) {
   return text;
 }
 
-// Whatever stands above the first line that says something, and however much of it.
+// Any amount of blank lines and comments may come before the first line with content.
 TEST(BlankLines, AndCommentsAtTheHeadHideNoFormat) {
   constexpr std::size_t kFar = 300'000;
-  constexpr std::size_t kEdge = (1 << 16) - 30;  // what is looked at ends in the first line
+  constexpr std::size_t kEdge = (1 << 16) - 30;  // detection stops within the first line
   const std::string cells =
       "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
   const std::vector<std::string> heads = {
@@ -188,7 +188,7 @@ TEST(BlankLines, AndCommentsAtTheHeadMayNameTheLayout) {
   EXPECT_EQ(read_blank_lines(formula).line, lines + 1);
 }
 
-// Neither kept nor looked at twice.
+// They are neither stored nor examined twice.
 TEST(BlankLines, AndCommentsAtTheHeadTakeNoMemory) {
   for (const std::string& head :
        {repeated_to("# a comment\n", 20'000'000), "#" + std::string(20'000'000, 'c') + "\n"}) {

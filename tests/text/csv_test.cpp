@@ -1,4 +1,4 @@
-// CSV as RFC 4180 has it: what is read, and what answers keep of it.
+// CSV as in RFC 4180: what is read, and which columns answers keep.
 #include "text/csv.hpp"
 
 #include <gtest/gtest.h>
@@ -102,7 +102,8 @@ TEST(Csv, TheColumnByWhatItHoldsWhereItsNameSaysNothing) {
   EXPECT_EQ(table.context.format, Format::csv);
   EXPECT_EQ(table.puzzles, std::vector<std::string>({kEasyLine + " 1", kEasyLine + " 2"}));
   EXPECT_EQ(read_csv("a,b\n" + kEasyLine + ",x\n").puzzles[0], kEasyLine + " x");
-  // No table: other numbers of fields, none or two that are puzzles, not always the same.
+  // Not a table: rows with different numbers of fields, with no puzzle or two, or with the puzzle
+  // in different columns.
   for (const std::string& rows :
        {kEasyLine + "\n", std::string("1,2\n"), kEasyLine + "," + kEasyLine + "\n",
         "1," + kEasyLine + "\n" + kEasyLine + ",1\n"}) {

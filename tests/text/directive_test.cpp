@@ -1,4 +1,4 @@
-// A file that says its own layout.
+// Files that name their own layout.
 #include <gtest/gtest.h>
 
 #include <sstream>

@@ -1,5 +1,5 @@
-// Exports of the problem and the way back: sizes that can be counted, models of another solver,
-// colourings made from known solutions.
+// Exports of the problem and the way back: sizes that can be computed, models from another solver,
+// and colourings made from known solutions.
 #include "sudokit/export.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ Puzzle empty(std::string_view layout) {
   return plain_puzzle(shape, Grid(static_cast<std::size_t>(shape->cells()), 0));
 }
 
-// Solves a DIMACS text with CaDiCaL; the `v` lines of its model, or "".
+// Solves a DIMACS text with CaDiCaL: the `v` lines of its model, or "".
 std::string model_of(const std::string& dimacs) {
   CaDiCaL::Solver solver;
   std::istringstream in(dimacs);
@@ -88,8 +88,8 @@ TEST(CnfExport, HasTheModelsThatAreSolutions) {
   }
 }
 
-// 16 cells with a clause and 6 pairs each, 56 pairs of cells that see each other for each of 4
-// digits, and 4 digits in each of 12 houses.
+// 16 cells with a clause and 6 pairs each; 56 pairs of cells that see each other for each of 4
+// digits; 4 digits in each of 12 houses.
 TEST(CnfExport, SaysNothingTwice) {
   const std::vector<Digits> all(16, Digits::all(4));
   std::multiset<std::vector<int>> clauses;
@@ -151,14 +151,14 @@ TEST(Model, RefusesWhatIsNone) {
 }
 
 TEST(ColouringExport, HasTheSizesOfTheFormula) {
-  // cells * (3N - 2n - 1) / 2 edges for order n and side N; in general half the sum of degrees.
+  // cells * (3N - 2n - 1) / 2 edges for order n and side N; in general, half the sum of degrees.
   EXPECT_EQ(graph_size(exported(empty("3x3"), Export::colouring)), std::pair(81, 810));
   EXPECT_EQ(graph_size(exported(empty("4x4"), Export::colouring)), std::pair(256, 4992));
   EXPECT_EQ(graph_size(exported(empty("5x5"), Export::colouring)), std::pair(625, 625 * 64 / 2));
   EXPECT_EQ(graph_size(exported(empty("2x5"), Export::colouring)),
             std::pair(100, 100 * (2 * 9 + 1 * 4) / 2));
   EXPECT_EQ(graph_size(exported(empty("3x3"), Export::colouring_palette)), std::pair(90, 810 + 36));
-  // With givens: every pair of different digits is joined, or their digits are one vertex each.
+  // With givens: every pair of different digits is joined, or each digit has one common vertex.
   const Puzzle easy = parse_puzzle(kEasy).value();
   int joined = 0;
   std::set<int> digits;
@@ -178,7 +178,8 @@ TEST(ColouringExport, HasTheSizesOfTheFormula) {
             open + static_cast<int>(digits.size()));
 }
 
-// A proper colouring of the graph by backtracking in vertex order of most coloured neighbours.
+// Finds a proper colouring by backtracking; the next vertex is the one with the most coloured
+// neighbours.
 class Colourer {
  public:
   Colourer(const std::string& text, int colours) : colours_(colours) {

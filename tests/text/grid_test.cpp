@@ -107,7 +107,7 @@ TEST(GridText, ReadsTheCandidateListsThatSolversPrint) {
   for (int row = 0; row < 9; ++row) {
     text += "| 123 {12} 4 | 5 6 789 | . 3 9 |\n";
   }
-  // Rows alike clash: 4 stands nine times in a column.
+  // Equal rows clash: 4 occurs nine times in a column.
   EXPECT_EQ(read_grids(text), GridLines{"3:12: clashing-givens"});
   Puzzle puzzle{Layout::boxes(2, 2).value(), Grid(16, 0), {}, "", {}};
   puzzle.marks.assign(16, Digits::all(4));

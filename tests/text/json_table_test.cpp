@@ -38,7 +38,7 @@ TEST(JsonText, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(parse_puzzle("{\"id\":7}").error().code.name(), "missing-member");
   EXPECT_EQ(parse_puzzle("{\"puzzle\":7}").error().code.name(), "wrong-type");
   EXPECT_EQ(parse_puzzle("{\"puzzle\":").error().code.name(), "invalid-json");
-  // To a JSON parser the text may end at a NUL byte; what stands behind it is no member.
+  // To a JSON parser the text may end at a NUL byte; what follows it is not a member.
   const auto nul = parse_puzzle(std::string_view("{\"a\":1}\0,\"puzzle\"}", 18));
   EXPECT_EQ(nul.error().code.name(), "invalid-json");
   EXPECT_EQ(nul.error().column, 8u);
@@ -48,8 +48,8 @@ TEST(JsonText, SaysWhatIsWrongAndWhere) {
   EXPECT_FALSE(parse_puzzle("{\"puzzle\":\"....\",\"layout\":\"/etc/passwd\"}"));
 }
 
-// The line of each record, its puzzle or error, and its other members; several text pieces are read
-// as one.
+// The line of each record, its puzzle or error, and its other members. The result is independent of
+// the pieces in which the text is read.
 std::string read_all(const std::string& text, std::size_t bytes) {
   std::istringstream in(text);
   RecordReader reader(in, {});
@@ -86,7 +86,8 @@ TEST(JsonText, ReadsObjectsOverSeveralLines) {
   }
 }
 
-// A fault costs its own object alone; where its end cannot be found, none behind it.
+// A fault affects only its own object; if the end of that object cannot be found, no other object
+// either.
 TEST(JsonText, AFaultInAListOfObjectsCostsNoOther) {
   const std::string good = "{\n\"puzzle\": \"1..4..1..3..2..3\"\n},\n";
   const std::string text =
@@ -111,7 +112,7 @@ TEST(JsonText, GivesItsOtherMembersAndItsSolution) {
   const auto others = [&](std::string_view object) {
     return other_members(context, Record{object, 1, {}, 0}, kBut);
   };
-  // Numbers stay as they were written; of two members with a name the last one counts.
+  // Numbers keep their spelling; of two members with the same name the last one counts.
   EXPECT_EQ(others(R"({ "n" : 12345678901234567890123 , "x":1.50, "n":7e1 , "s":"a,\"}{" })"),
             R"("x":1.50,"n":7e1,"s":"a,\"}{")");
   EXPECT_EQ(others(R"({"quiz":"1","sudoku":"2","layout":"x","comment":"c"})"), R"("sudoku":"2")");
@@ -123,7 +124,7 @@ TEST(JsonText, GivesItsOtherMembersAndItsSolution) {
   EXPECT_EQ(other_members(context, record, kBut), "");
 }
 
-// As a JSON library reads them, whatever stands in the record.
+// For any record, the result agrees with a JSON library.
 TEST(JsonText, GivesTheOtherMembersOfAnyObject) {
   const std::string base =
       R"({"id":7, "puzzle":"1...","a\u0062\"x":[1,{"q":"}"},"\\"], "":null,"e":1.5e3 ,"id":{"x":{}}})";
@@ -151,7 +152,7 @@ TEST(JsonText, GivesTheOtherMembersOfAnyObject) {
   EXPECT_GT(objects, 5000);
 }
 
-// Looking for a member takes no look at each of the others: this would take minutes.
+// Finding a member does not examine all the others; otherwise this would take minutes.
 TEST(JsonText, OfManyMembers) {
   TextContext context;
   context.format = Format::json;
@@ -169,14 +170,14 @@ std::string repeated(std::string_view text, std::size_t times) {
   return all;
 }
 
-// As a line, it would be its first puzzle, with the others in its comment.
+// As a line, it would be read as its first puzzle, with the others in the comment.
 TEST(JsonText, AListOfObjectsIsRefused) {
   const std::string object = R"({"puzzle":"1..4..1..3..2..3"})";
   EXPECT_EQ(line_or_code(parse_puzzle("[" + object + ", " + object + "]")), "wrong-type");
   EXPECT_TRUE(line_or_code(parse_puzzle("[" + object + "]")).starts_with("1..4..1..3..2..3"));
 }
 
-// Wherever the deep value stands, and whatever it is made of: no level takes stack.
+// The limit applies wherever the deep value is and whatever it is made of; no level uses stack.
 TEST(JsonText, IsNestedOnlySoDeep) {
   TextContext context;
   context.format = Format::json;
@@ -207,7 +208,7 @@ TEST(JsonText, IsNestedOnlySoDeep) {
     EXPECT_EQ(fault(repeated("[", levels + 1)), "101: " + deep);
     EXPECT_EQ(fault(lists(levels + 1)), "101: " + deep);
   }
-  // Brackets in strings and beside each other are no levels.
+  // Brackets in strings and next to each other are not levels.
   EXPECT_EQ(fault("{\"x\":\"" + repeated("[", 999) + "\"," + puzzle + "}"), "none, and 1005");
   EXPECT_EQ(fault("{\"x\":[" + repeated("[],", 999) + "1]," + puzzle + "}"), "none, and 3004");
 }
@@ -289,7 +290,7 @@ TEST(Comments, AreCleanText) {
             "a\xEF\xBF\xBD[31m\xEF\xBF\xBD \xEF\xBF\xBD\xC3\xA4 \xEF\xBF\xBD z");
 }
 
-// `lines` lines of comments, made as they are read.
+// `lines` lines of comments, generated while they are read.
 class Words : public std::streambuf {
  public:
   Words(std::string line, std::size_t lines) : line_(std::move(line)), left_(lines) {}

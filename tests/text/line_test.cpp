@@ -1,4 +1,4 @@
-// One puzzle a line: characters, numbers, CSV; what is wrong with them and where.
+// One puzzle per line: characters, numbers, CSV; and errors with their places.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -129,7 +129,7 @@ TEST(LineText, TakesOtherAlphabetsOnlyWhenTheStandardOneCannotBeMeant) {
   EXPECT_EQ(by_letters.givens[1], 25);
   letters[1] = 'p';
   EXPECT_EQ(parse_puzzle(letters).value().givens[1], 25);
-  // One line that tells decides for those of the stream that do not.
+  // One line that shows the alphabet decides for the other lines of the stream.
   std::string silent(625, '.');
   silent[7] = 'b';
   letters[1] = 'y';
@@ -156,7 +156,7 @@ TEST(LineText, NamesWhatIsWrongAndWhereAndGoesOn) {
   EXPECT_EQ(read.lines[6], good);
 }
 
-// Open cells between digits of a script that is not read are no small puzzle.
+// Open cells between digits of an unsupported script are not taken for a small puzzle.
 TEST(LineText, FindsNoPuzzleInsideOneOfAnotherScript) {
   const auto read = read_lines("\u17e5\u17e3....\u17e7\n\u17e5................\n");
   ASSERT_EQ(read.lines.size(), 2u);
@@ -188,7 +188,7 @@ TEST(LineText, ReadsOldMacintoshFiles) {
     EXPECT_EQ(read.lines[1], easy);
     EXPECT_TRUE(read.lines[2].starts_with("5:1: ")) << read.lines[2];
   }
-  // The first line tells: this one is a comment with a CR in it.
+  // The first line decides the line ends: the second one is a comment that contains a CR.
   EXPECT_EQ(read_lines("# one\n" + easy + " a\rb\n").lines.size(), 1u);
 }
 
@@ -219,7 +219,7 @@ TEST(LineText, AnswersBinaryRubbishLineByLine) {
   EXPECT_EQ(read.lines[1], kEasyGivens);
 }
 
-// A stream of one line of `length` characters between two puzzles, made as it is read.
+// A stream with one line of `length` characters between two puzzles, generated while it is read.
 class LongLine : public std::streambuf {
  public:
   explicit LongLine(std::size_t length) : left_(length), puzzle_(std::string(kEasyGivens) + "\n") {
@@ -249,7 +249,7 @@ class LongLine : public std::streambuf {
   std::string filler_;
 };
 
-// Else all of a small input would be one piece of work, for one thread.
+// Otherwise a small input would be one piece of work, for one thread.
 TEST(LineText, AHundredPuzzlesAreManyBatches) {
   std::string text = "# a comment\n";
   for (int i = 0; i < 100; ++i) text += std::string(kEasyGivens) + "\n";
@@ -395,7 +395,7 @@ TEST(FormatText, NamesReadBack) {
 
 TEST(CleanText, ReplacesControlsAndBrokenCharactersAlone) {
   const std::string replaced = "\xEF\xBF\xBD";
-  // A middle dot and a no-break space begin with the byte that controls begin with.
+  // A middle dot and a no-break space begin with the same byte as control characters.
   for (const std::string kept : {"caf\xC3\xA9", "\xC2\xB7z", "\xC2\xA0z", "a\tb\r\n", ""}) {
     EXPECT_EQ(clean_text(kept), kept);
   }

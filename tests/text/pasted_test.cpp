@@ -1,5 +1,5 @@
-// Puzzles as people type and paste them, where no form is named: every shape at several sides, what
-// is wrong and where, streams of them, and the table of docs/formats.md.
+// Puzzles as people type and paste them, without naming a form: every shape at several sides,
+// errors and their places, streams, and the table of docs/formats.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using Rows = std::vector<std::vector<std::string>>;  // empty: an open cell
 const std::string kPuzzle =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-// A puzzle with a given in each row and column: every `gap`-th cell of a solved grid is open.
+// A puzzle with a given in each row and column: a solved grid in which every `gap`-th cell is open.
 Puzzle puzzle_of(int side, int gap) {
   Puzzle puzzle{default_layout(side).value(), {}, {}, "", {}};
   const int height = puzzle.layout->box_rows(), width = puzzle.layout->box_cols();
@@ -123,7 +123,7 @@ TEST(Pasted, EverySignOfAnOpenCell) {
   for (const int side : kSides) {
     const Puzzle puzzle = puzzle_of(side, 3);
     for (const std::string& sign : kSigns) {
-      // 0 is a digit of 16x16 beside another sign alone.
+      // On 16x16, 0 is a digit only if another sign marks open cells.
       const Rows rows = rows_of(puzzle, true);
       const auto lines = lines_of(rows, sign, "");
       expect_read(puzzle, join(lines, ""));
@@ -152,7 +152,7 @@ TEST(Pasted, GroupsBandsAndCellsByThemselves) {
         longer += lines[row] + (row % height == height - 1 ? "\n" : "");
       }
       expect_read(puzzle, bands);
-      // Lines of 36 and of 64 cells are rather puzzles of their own.
+      // Lines of 36 or 64 cells are taken for puzzles of their own.
       if (side < 12) expect_read(puzzle, longer);
       expect_read(puzzle, join(lines_of(rows_of(puzzle, true), sign, "\n"), "\n"));
     }
@@ -243,7 +243,7 @@ TEST(Pasted, FieldsOfSpreadsheetsAndMarkdown) {
                     head_of(width, between, between) + join(labelled(lines, "", between), "\n"));
         for (std::string& line : lines) line.erase(line.find_last_not_of(between) + 1);
         expect_read(puzzle, join(lines, "\n"));
-        // An empty column beside the grid.
+        // An empty column next to the grid.
         lines = lines_of(rows_of(puzzle, false), open, between);
         if (!open.empty()) continue;
         expect_read(puzzle, join(lines, between + "\n") + between + "\n");
@@ -262,7 +262,7 @@ TEST(Pasted, FieldsOfSpreadsheetsAndMarkdown) {
   }
 }
 
-// The cells may begin like the archive of Lloyd and Amos; the answer is written as of a paste.
+// The cells may begin like the archive of Lloyd and Amos; the format is still `pasted`.
 TEST(Pasted, AColumnOfNumbersIsNoArchive) {
   for (const std::string sign : {"0", "-1", "."}) {
     std::istringstream in(
@@ -373,7 +373,7 @@ TEST(Pasted, NamesTheCulpritAndItsPlace) {
   for (const auto& each : cases) EXPECT_EQ(answer_to(each.text), each.answer) << each.text;
 }
 
-// Neither a puzzle nor words about one that could mislead.
+// Texts that are not puzzles are not read as puzzles, and get no misleading message.
 TEST(Pasted, WhatIsNoPuzzleIsNone) {
   for (const std::string& text :
        {std::string("It was 1984, and 12 clocks\nstruck 13.\n"), std::string("555-1234\n"),
@@ -393,12 +393,12 @@ TEST(Pasted, WhatIsNoPuzzleIsNone) {
   EXPECT_EQ(answer_to(numbers), "1:3: digit-out-of-range");
 }
 
-// The numbers of the columns above a row of open cells, or a row above a stroke.
+// Either numbers of the columns above a row of open cells, or a row above a ruled line.
 TEST(Pasted, TwoReadingsAreRefused) {
   EXPECT_EQ(answer_to("1234\n----\n3-1-\n2--3\n4--1\n"), "1:1: ambiguous-text");
 }
 
-// Letters are digits where the side has them.
+// Letters are digits if the side has that many.
 TEST(Pasted, LettersAreDigitsOfLargeSides) {
   Puzzle puzzle = puzzle_of(25, 2);
   const auto letters = lines_of(rows_of(puzzle, true), "-", "");
@@ -422,14 +422,14 @@ TEST(Pasted, LettersAreDigitsOfLargeSides) {
   expect_read(puzzle, fields);
 }
 
-// A row that is shorter where the others keep their open cells at the end has lost one inside.
+// If the other rows keep their open cells at the end, a shorter row has lost a cell inside.
 TEST(Pasted, AShortRowAmongWholeOnesIsWrong) {
   EXPECT_EQ(answer_to("1,,,4\n,,1,\n3,,\n2,,,3\n"), "3:1: wrong-cell-count");
   EXPECT_FALSE(parse_puzzle("1  4\n  1 \n3  \n2  3\n"));
   EXPECT_TRUE(parse_puzzle("1  4\n  1\n 3\n2  3\n"));
 }
 
-// Cells that would make small puzzles of their own are none among what is wrong.
+// In a malformed text, cells that would make small puzzles of their own are not read as such.
 TEST(Pasted, NoSmallPuzzlesAreFoundInALargeOne) {
   std::string list = "[\n  [\n";  // a value a line, and one is lost
   for (std::size_t cell = 1; cell < 81; ++cell) {
@@ -460,7 +460,7 @@ TEST(Pasted, ManyInAStreamAndOneThatIsWrong) {
   }
 }
 
-// Whatever stands in a text: read in pieces it is the same, and what is read is a puzzle.
+// Any text gives the same result when it is read in pieces, and everything read is a puzzle.
 TEST(Pasted, ChangedByChanceItReadsTheSameInPieces) {
   const Puzzle puzzle = puzzle_of(6, 2);
   const auto dashes = lines_of(rows_of(puzzle, true), "-", "");
@@ -529,7 +529,7 @@ std::string unescaped(std::string text) {
   return text;
 }
 
-// Every example of the table of shapes is the same puzzle.
+// All examples in the table of shapes are the same puzzle.
 TEST(Pasted, TheTableOfShapesIsRead) {
   std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/docs/formats.md");
   std::string line;

@@ -1,4 +1,5 @@
-// A stream is read alike wherever it is cut: where its lines end, and what its format is.
+// A stream gives the same result wherever it is cut: its line ends, and the detection of its
+// format.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -11,7 +12,7 @@
 namespace sudokit {
 namespace {
 
-// A stream that comes in two pieces: no more than the first is ready before it is read.
+// A stream that arrives in two pieces: before it is read, only the first is available.
 class TwoPieces : public std::streambuf {
  public:
   TwoPieces(std::string text, std::size_t first) : text_(std::move(text)), cut_(first) {
@@ -35,7 +36,7 @@ class TwoPieces : public std::streambuf {
   std::size_t cut_;
 };
 
-// What is handed on of `text`, taken in pieces of at most `want` bytes.
+// The bytes that the stream delivers for `text`, in pieces of at most `want` bytes.
 std::string bytes_of(const std::string& text, std::size_t cut, std::size_t want) {
   TwoPieces pieces(text, cut);
   std::istream in(&pieces);
@@ -92,7 +93,7 @@ std::vector<Answer> read_pieces(const std::string& text, std::size_t cut, std::s
   return answers;
 }
 
-// The lines with ends of all kinds, the first of them CR, LF or CR LF by turns.
+// The lines with mixed ends; `first` selects whether the first is CR, LF or CR LF.
 std::string with_mixed_ends(std::string_view lines, std::uint32_t first, Random& random) {
   constexpr std::string_view kEnds[] = {"\r", "\n", "\r\n"};
   std::string text;
@@ -131,7 +132,8 @@ TEST(LineEnds, MixedOnesAreReadAlikeWhereverTheStreamIsCut) {
   }
 }
 
-// No name of a column says puzzle: the lines that follow show which it is, or that none is.
+// No column is named like a puzzle: the following lines show which column it is, or that there is
+// none.
 TEST(Columns, FoundByWhatTheyHoldAreThoseOfTheWholeStream) {
   const std::string a =
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,5 +1,5 @@
-// What is written reads back, over layouts, sides and random givens; and every sample file that
-// stands beside the project parses completely.
+// Written puzzles can be read back, over layouts, sides and random givens. Every sample file next
+// to the project parses completely.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -86,7 +86,7 @@ void expect_same(const Puzzle& puzzle, const Puzzle& again, Format format) {
   if (info_of(format).comments) RC_ASSERT(again.comment == puzzle.comment);
 }
 
-// A random puzzle may have an open cell that its peers leave no candidate: no pencilmarks then.
+// A random puzzle may have an open cell without candidates; it cannot be written as pencilmarks.
 bool has_dead_cell(const Puzzle& puzzle) {
   std::string out;
   if (puzzle.has_marks() || !write_puzzle(out, puzzle, Format::pencilmarks)) return false;
@@ -109,8 +109,8 @@ std::vector<Format> read_and_written() {
   return formats;
 }
 
-// Of order 1, what stands in the archive's form is taken for three puzzles of side 1; a few tabs
-// alone are nothing.
+// Formats that detection takes for something else: a puzzle of side 1 in the form of the archive is
+// read as three puzzles, and a table of a few tabs alone as nothing.
 bool is_said_otherwise(Format format, const Puzzle& puzzle) {
   const int side = puzzle.layout->side();
   const bool open = std::ranges::count(puzzle.givens, 0) == puzzle.layout->cells();
@@ -118,7 +118,7 @@ bool is_said_otherwise(Format format, const Puzzle& puzzle) {
          (format == Format::table && side < 4 && open);
 }
 
-// In strings of Interactive Sudoku Solver a cell with one candidate is a given, which may clash.
+// In strings of Interactive Sudoku Solver, a cell with one candidate is a given, which may clash.
 bool has_lone_mark(const Puzzle& puzzle) {
   for (std::size_t cell = 0; cell < puzzle.marks.size(); ++cell) {
     if (puzzle.givens[cell] == 0 && puzzle.marks[cell].count() <= 1) return true;
@@ -159,7 +159,7 @@ TEST(RoundTrip, LayoutsAreDeducedFromTheNumberOfCells) {
       std::string out;
       if (!write_puzzle(out, puzzle, format)) continue;
       if (format == Format::line && puzzle.layout->side() == 27) continue;
-      // One character among others is taken for a word of the comment.
+      // A single character is taken for a word of the comment.
       if (format == Format::line && puzzle.layout->side() == 1) continue;
       const auto again = parse_puzzle(out, {format, nullptr});
       if (!again) RC_FAIL(again.error().message + "\n" + out);
@@ -231,7 +231,7 @@ TEST(Write, PencilmarksOfAPlainPuzzleLeaveOutWhatGivenPeersHold) {
             "2.4123412341234\n");
 }
 
-// Every line of a file that is no comment is a puzzle, or every block of lines with rules.
+// Every line of a file that is not a comment is a puzzle; in rules.txt, every block of lines.
 void expect_all_parse(const std::filesystem::path& path, bool has_header) {
   std::ifstream lines(path);
   std::size_t expected = has_header ? std::size_t(-1) : 0;
@@ -254,7 +254,7 @@ void expect_all_parse(const std::filesystem::path& path, bool has_header) {
   EXPECT_EQ(records, expected) << path;
 }
 
-// How many files there were.
+// Checks all files in a folder and returns their number.
 int expect_all_parse_in(const std::filesystem::path& folder, std::string_view ending) {
   int files = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {

@@ -76,7 +76,7 @@ TEST(RuledText, StreamsHoldManyBlocks) {
   EXPECT_EQ(sides, (std::vector<int>{9, 6}));
 }
 
-// Rules are never dropped as the text around a pasted grid is.
+// Rules are never dropped, unlike other text around a pasted grid.
 TEST(RuledText, PastedGridsKeepTheRulesBelow) {
   const std::string rows =
       "1 . | . .\n"
@@ -272,7 +272,8 @@ TEST(IssStrings, AreWrittenAndReadBack) {
   }
 }
 
-// ISS ignores a mark between distant cells, and has neither entropic lines off 9x9 nor long pills.
+// ISS ignores a mark between distant cells, and supports neither entropic lines other than 9x9 nor
+// long pills.
 TEST(IssStrings, HoldWhatIssWouldIgnoreOrRefuse) {
   for (const char* rule : {"white-dot r1c1 r5c5", "black-dot r1c1 r3c1", "x r1c1 r2c2",
                            "v r1c1 r1c3", "greater-than r1c1 r6c6", "entropic-line r1c1-r1c3",
@@ -287,13 +288,14 @@ TEST(IssStrings, HoldWhatIssWouldIgnoreOrRefuse) {
   }
 }
 
-// "different" of fewer cells than a row is no house, and stays a rule where a house implies it.
+// "different" on fewer cells than a row is not a house, and stays a rule even if a house implies
+// it.
 TEST(RuledText, RulesThatHousesImplyAreKept) {
   const Puzzle puzzle = read("layout 2x2\n................\ndifferent r2c1 r4c1\n");
   EXPECT_EQ(rules_of(puzzle), std::vector<std::string>{"different r2c1 r4c1"});
 }
 
-// Kinds that ISS lacks are written as others that say the same.
+// Kinds that ISS lacks are written as others with the same meaning.
 TEST(IssStrings, HoldKindsThatIssLacks) {
   const Puzzle puzzle = read(
       "layout 2x2\nslow-thermometer r1c1-r1c3\nodd r2c2 r3c3\nnabner r1c4 r3c2\ndifference 2 r4c4 "
@@ -303,7 +305,7 @@ TEST(IssStrings, HoldKindsThatIssLacks) {
   const Puzzle again = read(out, Format::iss);
   ASSERT_TRUE(again.has_rules()) << out;
   Grid grid(16);
-  for (int seed = 1; seed < 2000; ++seed) {  // arbitrary grids: houses are judged elsewhere
+  for (int seed = 1; seed < 2000; ++seed) {  // arbitrary grids; houses are tested elsewhere
     unsigned value = static_cast<unsigned>(seed) * 2654435761U;
     for (auto& digit : grid)
       digit = static_cast<std::uint8_t>((value = value * 1664525U + 1013904223U) >> 30) + 1;
@@ -330,7 +332,7 @@ TEST(CheckerOfRules, NamesTheConstraintThatIsBroken) {
   EXPECT_FALSE(why_not_solution(puzzle, grid));
 }
 
-// A block or a string of Interactive Sudoku Solver as the value of a member or a field.
+// A member or a field may hold a block, or a string of Interactive Sudoku Solver.
 TEST(RuledText, ValuesHoldRules) {
   const Puzzle json =
       read(R"({"puzzle":"layout 2x2\n1...\n....\n....\n....\nkiller 5 r1c1 r1c2"})");

@@ -1,4 +1,4 @@
-// Blocks of a layout, cells and constraints.
+// Blocks with a layout, cells and constraints.
 #include <gtest/gtest.h>
 
 #include "sudokit/text.hpp"

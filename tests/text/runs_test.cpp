@@ -1,4 +1,4 @@
-// Plain lines read many at once: the same records as one by one.
+// Plain lines, read many at a time, give the same records as one by one.
 #include <gtest/gtest.h>
 
 #include <sstream>
