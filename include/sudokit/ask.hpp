@@ -11,8 +11,7 @@
 //   `comment`. Kinds that need no puzzle (make, grids, engines and so on) reject these members,
 //   unless `layout` is an option
 // - file, line: where the puzzle comes from, repeated in the answer; by default "" and the line of
-// the
-//   request
+//   the request
 // - id: any value, repeated in the answer
 // - time, iterations, memory, seed: the limits
 // and the options of the kind. Any other member is an error. docs/reference has the schema of

@@ -30,7 +30,7 @@ class MaskFill {
                               : random_grid(plan_.layout, making_.random, making_.oracle);
       if (!start) return tl::unexpected(start.error());
       if (auto ok = walk(std::move(*start)); !ok) {
-        if (request_.watch != nullptr) request_.watch->gave_up(tries_, "the nearest had " + seen_);
+        if (request_.watch != nullptr) request_.watch->gave_up(tries_, "the closest had " + seen_);
         return tl::unexpected(ok.error());
       }
       if (!found_ && plan_.from)

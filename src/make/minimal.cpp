@@ -43,9 +43,9 @@ constexpr WishRow kWishes[] = {
                         true),
     wish<&Wishes::rating>(
         "rating", "a grade, SCALE:LO..HI, SCALE:N or SCALE:WORD",
-        "the grade (easy, medium, hard, expert or extreme), or the rating on a scale, by `level` "
-        "(of the default scale), or by se, se-d2, se-d1 (ER), ep or ed. A grade below extreme on a "
-        "grid larger than 12x12 permits redundant givens"),
+        "the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on "
+        "`level` (the default scale), or on ep or ed (of se). A grade below extreme on a grid "
+        "larger than 12x12 permits redundant givens"),
     wish<&Wishes::needs>("needs", "techniques, separated by commas",
                          "each technique is required: without it, the techniques of the scale of "
                          "the rating (otherwise the default scale), up to the hardest that the "

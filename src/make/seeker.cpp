@@ -185,7 +185,7 @@ void Seeker::end(StopReason why) {
   done_ = true;
   result_ = give_up(why);
   if (request_.watch == nullptr || !plan_.judged()) return;
-  request_.watch->gave_up(tries_, tries_ == 0 ? "nothing was tried" : "the nearest had " + seen_);
+  request_.watch->gave_up(tries_, tries_ == 0 ? "nothing was tried" : "the closest had " + seen_);
 }
 
 }  // namespace sudokit

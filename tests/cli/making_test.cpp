@@ -47,7 +47,7 @@ TEST(MakeToAWish, ARareOneSaysWhatWasSeenAndKeepsWhatItHas) {
   EXPECT_EQ(run.code, 4);
   EXPECT_NE(run.out.find("# unknown puzzle 1: iterations"), std::string::npos) << run.out;
   EXPECT_NE(run.err.find("2 not found among 200 tried"), std::string::npos) << run.err;
-  EXPECT_NE(run.err.find("the nearest had 2"), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("the closest had 2"), std::string::npos) << run.err;
 }
 
 TEST(MakeToAWish, ContradictionsAreUsageErrors) {

@@ -68,7 +68,7 @@ TEST(Rate, SaysNoScoreOfHoDoKuWhereOneIsNotKnown) {
   EXPECT_EQ(sudokit(hodoku, escargot).out, "-:1: Extreme score=24894 steps=67\n");
   const auto beyond = sudokit(
       {"rate", "--scale", "hodoku", "--without=forcing-chain,forcing-net,brute-force"}, escargot);
-  EXPECT_EQ(beyond.out, "-:1: beyond, behind 2 steps\n");
+  EXPECT_EQ(beyond.out, "-:1: beyond the techniques, after 2 steps\n");
   EXPECT_EQ(beyond.code, 4);
   const auto several = sudokit(hodoku, std::string(kEasy).replace(0, 5, "....."));
   EXPECT_EQ(several.code, 3);
@@ -107,7 +107,7 @@ TEST(Rate, SaysSeveralScalesInOnePass) {
 TEST(Rate, SaysWhereScalesPart) {
   const auto parted = sudokit({"rate", "--scale", "sudokit,hodoku", "--disagree"}, kChains);
   EXPECT_EQ(parted.code, 0);
-  EXPECT_NE(parted.out.find("; part after "), std::string::npos) << parted.out;
+  EXPECT_NE(parted.out.find("; paths differ after "), std::string::npos) << parted.out;
   const json both = json::parse(
       sudokit({"rate", "--scale", "sudokit,hodoku", "--disagree", "--json"}, kChains).out);
   ASSERT_EQ(both["parting"]["steps"].size(), 2u);
@@ -248,7 +248,8 @@ TEST(Explain, AStuckPuzzleEndsWithWhatIsLeft) {
 TEST(Explain, GoesOnWhereTheTechniquesEndAndSaysSo) {
   const auto run = sudokit({"explain", "-p", kStuck});
   EXPECT_EQ(run.code, 0) << run.err;
-  EXPECT_NE(run.out.find("suppositions: the puzzle is beyond the rules.\n"), std::string::npos);
+  EXPECT_NE(run.out.find("suppositions: the techniques alone do not suffice.\n"),
+            std::string::npos);
   EXPECT_EQ(run.out, sudokit({"explain", "--suppose", "-p", kStuck}).out);
   // If techniques are chosen, only they are used; no scale is refused because it lacks one.
   EXPECT_EQ(sudokit({"explain", "--without", "nishio", "-p", kStuck}).code, 4);

@@ -4,8 +4,8 @@ namespace sudokit::cli {
 
 void add_change_flags(Command& app, ChangeFlags& flags) {
   Flag* moves = app.add_option("--transform", &flags.moves,
-                               "Rotate or mirror the grid; several moves are separated by commas "
-                               "and made in this order")
+                               "Rotate or mirror the grid; several moves, separated by commas, "
+                               "are made in the order given. The moves")
                     ->split_at_commas()
                     ->type_name("MOVES")
                     ->group("Transform");

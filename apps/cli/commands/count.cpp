@@ -152,7 +152,8 @@ void add_count(Program& program) {
       ->show_default()
       ->group("Engine");
   app.add_flag("--grids", options->grids,
-               "Count all grids of --layout, which must be 3x3, or 2xC up to 2x5");
+               "Count all grids of --layout, which must be 3x3, or boxes with two rows or two "
+               "columns up to side 10");
   app.add_flag("--estimate", options->estimate,
                "Estimate the number of solutions by random walks (Knuth): --iterations of them, "
                "by default 10,000");

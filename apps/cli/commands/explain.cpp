@@ -256,13 +256,15 @@ void add_explain(Program& program) {
       ->group("Teaching");
   app.add_flag("--suppose", options->suppose,
                "When no technique applies, assume a candidate and show that it leads to a "
-               "contradiction. This is the default unless --techniques or --without is given")
+               "contradiction. This is the default if the scale has suppositions and neither "
+               "--techniques nor --without is given")
       ->group("Teaching");
   app.add_flag("--no-suppose", options->no_suppose, "Stop when no technique applies")
       ->group("Teaching");
   app.add_flag("--all", options->all, "Show every step that is possible now")->group("Teaching");
   app.add_option("--hint", &options->hint,
-                 "How much to reveal: 1 the kind of step, 2 its name and place, 3 everything")
+                 "How much to reveal: 1 where to look and the kind of step, 2 its name and place, "
+                 "3 everything")
       ->type_name("1|2|3")
       ->range(1, 3)
       ->show_default()

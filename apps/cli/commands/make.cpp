@@ -87,11 +87,10 @@ class Watch final : public MakeWatch {
   void say_so_far() {
     if (said_.exchange(true)) return;
     const std::lock_guard lock(mutex_);
-    console().write(
-        fmt::format("sudokit make: none of {} puzzles tried is as wished{}{}; the search goes on. "
-                    "Perhaps there "
-                    "is none: --tries N or --time SECONDS would end it{}\n",
-                    tries_.load(), seen_.empty() ? "" : "; near it: ", seen_, advice_));
+    console().write(fmt::format(
+        "sudokit make: none of {} puzzles tried meets the requirements{}{}; the "
+        "search goes on. Perhaps there is none: --tries N or --time SECONDS would end it{}\n",
+        tries_.load(), seen_.empty() ? "" : "; closest: ", seen_, advice_));
   }
 
   const std::string advice_;

@@ -42,7 +42,7 @@ std::string rating_text(const Scale& scale, const Rating& rating, std::string_vi
     return fmt::format("ER={} EP={} ED={} steps={}", tenths_text(rating.difficulty),
                        tenths_text(rating.placing), tenths_text(rating.first), rating.total);
   }
-  if (beyond(rating)) return fmt::format("beyond, behind {} steps", rating.total);
+  if (beyond(rating)) return fmt::format("beyond the techniques, after {} steps", rating.total);
   return fmt::format("{} score={} steps={}", rating.grade, rating.difficulty, rating.total);
 }
 

@@ -25,7 +25,7 @@ std::string printed_rating(const RateQuestion::Rated& rated, const PrintSettings
   }
   if (rating.end != DeduceEnd::solved) {
     return scale.counting == Counting::points ? fmt::format("beyond {}", scale.title)
-                                              : "beyond the rules";
+                                              : "beyond the techniques";
   }
   if (!rating.grade.empty()) return fmt::format("{} ({})", rating.grade, rating.difficulty);
   return fmt::format("difficulty {}", rating.difficulty);

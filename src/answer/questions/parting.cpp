@@ -91,7 +91,7 @@ void append_parting(std::string& out, JsonLine& line, const Layout& layout,
 
 std::string parting_text(const Layout& layout, const RateQuestion::Answer& answer) {
   if (!answer.parting) return "never part";
-  std::string text = fmt::format("part after {} steps:", answer.parting->after);
+  std::string text = fmt::format("paths differ after {} steps:", answer.parting->after);
   for_steps(answer, [&](const Scale& scale, const std::optional<Step>& step) {
     text += fmt::format("{} {} ", text.ends_with(':') ? "" : ",", scale.name);
     text += step ? fmt::format("{} {} ({})", score_text(scale, *step), title_of(*step),

@@ -259,9 +259,9 @@ struct Asker<RateQuestion>::State {
         std::ranges::none_of(raters_, [](const Rater& rater) { return rater.rated.counts(); });
     return fail(
         "several-solutions",
-        paths
-            ? "the puzzle has several solutions; `allow_multiple` rates it without uniqueness rules"
-            : "the puzzle has several solutions, and these scales rate only puzzles with one");
+        paths ? "the puzzle has several solutions; `allow_multiple` rates it without uniqueness "
+                "techniques"
+              : "the puzzle has several solutions, and these scales rate only puzzles with one");
   }
   // Pre: the deducers support the puzzle.
   void prove(const Puzzle& puzzle) { proof_ = prover_.prove(puzzle, allowance_->left()).value(); }

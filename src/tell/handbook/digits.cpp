@@ -66,8 +66,9 @@ constexpr HandbookEntry kDigits[] = {
      "the same with rows and columns exchanged. No place is in two base sets, so each base set "
      "has the digit in a different cover set, and all other places of the cover sets can be "
      "removed. A place in two cover sets would use up both and can be removed too (cannibalism). "
-     "HoDoKu tries these fish of size two and three; larger ones are used only on request (`with` "
-     "franken-jellyfish)."},
+     "HoDoKu tries these fish of size two and three; its larger ones are used only on request "
+     "(scale hodoku, "
+     "`with` franken-jellyfish)."},
     {"finned-franken-fish", "Finned Franken fish", fish,
      "sudokit:franken-fish hodoku:finned-franken-x-wing hodoku:finned-franken-swordfish "
      "hodoku:finned-franken-jellyfish hodoku:finned-franken-squirmbag hodoku:finned-franken-whale "
@@ -84,27 +85,27 @@ constexpr HandbookEntry kDigits[] = {
      "houses. A digit in the base sets, which share no place, lies only in as many other houses, "
      "the cover sets. Each base set has the digit in a different cover set, so it can be removed "
      "from the rest of the cover sets. These fish are used only on request (`with` "
-     "mutant-swordfish)."},
+     "mutant-fish; on the scale hodoku mutant-swordfish)."},
     {"finned-mutant-fish", "Finned mutant fish", fish,
      "sudokit:mutant-fish hodoku:finned-mutant-x-wing hodoku:finned-mutant-swordfish "
      "hodoku:finned-mutant-jellyfish "
      "hodoku:finned-mutant-squirmbag hodoku:finned-mutant-whale hodoku:finned-mutant-leviathan",
      "A mutant fish with fins, which are places in no cover set or in two base sets at once. A "
      "candidate that the fish would remove and that sees all fins can be removed. These fish are "
-     "used only on request (`with` finned-mutant-swordfish)."},
+     "used only on request (`with` mutant-fish; on the scale hodoku finned-mutant-swordfish)."},
     {"siamese-fish", "Siamese fish", fish,
      "hodoku:siamese-finned-x-wing hodoku:siamese-sashimi-x-wing "
      "hodoku:siamese-finned-swordfish hodoku:siamese-sashimi-swordfish "
      "hodoku:siamese-finned-jellyfish hodoku:siamese-sashimi-jellyfish",
      "Two finned or sashimi fish with the same base lines but different cover lines, and so with "
      "different fins. Each justifies its own removals; together they are one step. They are used "
-     "only on request (`with` siamese-finned-swordfish)."},
+     "only by the scale hodoku, on request (`with` siamese-finned-swordfish)."},
     {"kraken-fish", "Kraken fish", fish, "hodoku:kraken-fish",
      "A fish with one or two fins, in which no candidate that it would remove sees all fins. If "
      "no fin holds the digit, the fish is valid. A candidate can be removed if the fish would "
      "remove it and each fin excludes it by a chain (type 1); or if chains exclude it from each "
-     "fin and from each place of the fish in one cover set (type 2). It is used only on request "
-     "(`with` kraken-fish)."},
+     "fin and from each place of the fish in one cover set (type 2). It is used only by the "
+     "scale hodoku, on request (`with` kraken-fish)."},
     {"skyscraper", "Skyscraper", single_digit,
      "sudokit:skyscraper se-d2:two-strong-links hodoku:skyscraper",
      "Two rows (or columns) have two places each for a digit, and one place of each is in the "
@@ -127,12 +128,13 @@ constexpr HandbookEntry kDigits[] = {
      "All places of a digit in a region lie in one row and one column of it. A line outside the "
      "region has two places for the digit, one of them in that row (or column). If this place "
      "holds the digit, the region has it in its column (or row); otherwise the other place of the "
-     "line holds it. The digit can be removed from every cell that sees both."},
+     "line holds it. The digit can be removed from every cell that sees that other place and is in "
+     "the column (or row) of the region."},
     {"dual-patterns", "Dual kite and dual empty rectangle", single_digit,
      "hodoku:dual-2-string-kite hodoku:dual-empty-rectangle",
      "Two two-string kites that meet in the same two cells, or two empty rectangles in the same "
      "region. Each removes one candidate by itself; together they are one step. They are used "
-     "only on request (`with` dual-empty-rectangle)."},
+     "only by the scale hodoku, on request (`with` dual-empty-rectangle)."},
     {"strong-links", "Strong links on a string", single_digit,
      "se-d2:two-strong-links se-d2:three-strong-links se-d2:four-strong-links",
      "Two, three or four strong links of one digit are connected end to end by weak links. Each "
@@ -167,7 +169,7 @@ constexpr HandbookEntry kDigits[] = {
      "A template is a way to place a digit once in every house. A cell that all templates of a "
      "digit share holds the digit, and a candidate that no template contains can be removed; a "
      "template is dropped if it uses a cell that all templates of another digit share. They are "
-     "used only on request (`with` template-set,template-delete)."},
+     "used only by the scale hodoku, on request (`with` template-set,template-delete)."},
     {"nishio-forcing-chain", "Nishio forcing chains", single_digit, "se:nishio",
      "A candidate leads to a contradiction through links of its digit alone. Assume it, remove "
      "the digit from all cells that see it, place the digit where a house has one place left, and "

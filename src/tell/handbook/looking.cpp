@@ -263,11 +263,11 @@ constexpr Looking kLooking[] = {
      "Join the bivalue cells that share a house and a digit by a line labelled with the digit. "
      "Look for a closed path on which the digit changes at each cell."},
     {"repeat",
-     "In the same network of lines, look for a closed path on which the digit changes at each "
-     "cell except one."},
+     "Join cells as for bilocal or bivalue cycles. Look for a closed path on which the digit "
+     "changes at each cell except one."},
     {"path",
-     "In the same network of lines, look for an open path that begins and ends with the same "
-     "digit, and for a cell that sees both ends."},
+     "Join cells as for bilocal or bivalue cycles. Look for an open path that begins and ends with "
+     "the same digit, and for a cell that sees both ends."},
     {"conflict",
      "Assume that a candidate is false, follow the strong links from it in all directions, and "
      "look for two statements that exclude each other."},

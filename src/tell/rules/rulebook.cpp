@@ -156,14 +156,14 @@ constexpr RuleEntry kRulebook[] = {
     {"sandwich", "Sandwich",
      "The digits between 1 and the highest digit of the row or column add up to the clue. A clue "
      "of 0 means that these two are neighbours.",
-     "A number before the row or column."},
+     "A number outside the grid, on the side from which the clue looks."},
     {"x-sum", "X-sum",
      "The first X digits seen from the clue add up to it, where X is the first of these digits.",
-     "A number before the row or column."},
+     "A number outside the grid, on the side from which the clue looks."},
     {"skyscraper", "Skyscraper",
      "Digits are heights of buildings. The clue is the number of buildings that are visible from "
      "there: those that are higher than all before them.",
-     "A number before the row or column."},
+     "A number outside the grid, on the side from which the clue looks."},
     {"little-killer", "Little killer",
      "The digits on the diagonal to which the arrow points add up to the clue. Digits may repeat.",
      "A number with an arrow outside the grid."},

@@ -671,7 +671,7 @@ export type MakeQuestion = {
   readonly mask?: string | number | boolean | readonly (string)[];
   /** the new puzzle has the solution of this one (a random solution if there are several); its givens are removed last */
   readonly from?: string | number | boolean | readonly (string)[];
-  /** the grade (easy, medium, hard, expert or extreme), or the rating on a scale, by `level` (of the default scale), or by se, se-d2, se-d1 (ER), ep or ed. A grade below extreme on a grid larger than 12x12 permits redundant givens */
+  /** the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on `level` (the default scale), or on ep or ed (of se). A grade below extreme on a grid larger than 12x12 permits redundant givens */
   readonly rating?: string | number | boolean | readonly (string)[];
   /** each technique is required: without it, the techniques of the scale of the rating (otherwise the default scale), up to the hardest that the path uses, do not solve the puzzle */
   readonly needs?: string | number | boolean | readonly (string)[];
