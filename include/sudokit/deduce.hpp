@@ -178,9 +178,13 @@ const Scale* scale_named(std::string_view name);
 // empty if there are none. An alias may match several ("align" matches two on the default scale).
 // Names of scales and techniques may be written in capitals, and with spaces, underscores or
 // nothing instead of hyphens ("X Wing", "xwing"). Names of techniques may also be plural
-// ("naked-pairs").
+// ("naked-pairs"). The name of a page of the handbook matches the techniques that the scale has
+// under other names ("als-xz" is HoDoKu's "almost-locked-set-xz-rule"), if they mean no more.
 std::vector<const Technique*> techniques_named(std::string_view name,
                                                const Scale& scale = *scales().front());
+// The message of an error about a name that matches no technique of the scale. It names the scales
+// that have it; if there are none, the nearest name.
+std::string unknown_technique(std::string_view name, const Scale& scale);
 
 // How a Deducer works.
 struct DeduceOptions {

@@ -8,6 +8,10 @@
 
 namespace sudokit {
 
+// RuleEntry::drawing of a rule without marks.
+inline constexpr std::string_view kRuleInWords =
+    "No mark on the board; the rule is written below it.";
+
 struct RuleEntry {
   std::string_view name;     // ConstraintRow::name
   std::string_view title;    // "Killer cage"

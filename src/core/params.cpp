@@ -7,13 +7,16 @@
 #include <optional>
 
 #include "core/failf.hpp"
+#include "sudokit/nearest.hpp"
 #include "sudokit/number.hpp"
 
 namespace sudokit {
 namespace {
 
 tl::unexpected<Error> refuse(const ParamRow& row, std::string_view value) {
-  return failf("invalid-value", "{} = '{}': expected {}", row.name, value, describe_range(row));
+  const std::string_view meant = nearest_word(value, row.choices);
+  return failf("invalid-value", "{} = '{}': expected {}{}", row.name, value, describe_range(row),
+               meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant));
 }
 
 std::optional<double> to_boolean(std::string_view text) {
@@ -73,8 +76,12 @@ std::string get_param(const ParamRow& row, const void* params) {
 
 std::string describe_range(const ParamRow& row) {
   switch (row.kind) {
-    case ParamKind::choice:
-      return fmt::format("{}", fmt::join(row.choices, " | "));
+    case ParamKind::choice: {
+      constexpr std::size_t kMany = 40;
+      if (row.choices.size() <= kMany) return fmt::format("{}", fmt::join(row.choices, " | "));
+      return fmt::format("{} | ...: one of {} words", fmt::join(row.choices.first(3), " | "),
+                         row.choices.size());
+    }
     case ParamKind::boolean:
       return "true | false";
     case ParamKind::integer:

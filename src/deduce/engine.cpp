@@ -57,9 +57,10 @@ std::span<const ParamRow> deduce_rows() {
           "scale whose techniques are tried, in its order (docs/scales.md); a puzzle that the "
           "scale does not support is left unchanged",
           our_own("docs/scales.md")),
-      choice_param<&DeduceParams::without>(
-          "without", technique_choices(),
-          "technique to leave out; no effect if the scale does not have it", our_own("ours")),
+      choice_param<&DeduceParams::without>("without", technique_choices(),
+                                           "technique to leave out (docs/techniques.md lists all); "
+                                           "no effect if the scale does not have it",
+                                           our_own("ours")),
       bool_param<&DeduceParams::optional>(
           "optional", "also try the techniques that the scale tries only on request",
           our_own("docs/techniques.md")),

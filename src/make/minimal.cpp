@@ -30,7 +30,9 @@ constexpr WishRow kWishes[] = {
     wish<&Wishes::givens>("givens", "N, LO..HI or LO-HI", "number of givens"),
     wish<&Wishes::symmetry>("symmetry",
                             "none, or one or more of rotate180 (or 180), rotate90 (or 90), "
-                            "mirror-h, mirror-v, diagonal and anti-diagonal, separated by commas",
+                            "mirror-h (left to right), mirror-v (top to bottom), diagonal and "
+                            "anti-diagonal, separated by "
+                            "commas",
                             "symmetry of the pattern of givens; minimal then means that no orbit "
                             "(set of cells that the symmetries map onto each other) is redundant"),
     wish<&Wishes::mask>(
@@ -48,8 +50,8 @@ constexpr WishRow kWishes[] = {
         "larger than 12x12 permits redundant givens"),
     wish<&Wishes::needs>("needs", "techniques, separated by commas",
                          "each technique is required: without it, the techniques of the scale of "
-                         "the rating (otherwise the default scale), up to the hardest that the "
-                         "path uses, do not solve the puzzle"),
+                         "the rating (otherwise the default scale), or those of `only`, up to "
+                         "the hardest that the path uses, do not solve the puzzle"),
     wish<&Wishes::avoids>("avoids", "techniques, separated by commas",
                           "the techniques of the same scale solve the puzzle without these"),
     wish<&Wishes::only>("only", "techniques, separated by commas",

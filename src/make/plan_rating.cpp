@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <limits>
 
 #include "core/failf.hpp"
 #include "make/plan.hpp"
@@ -12,10 +13,18 @@
 namespace sudokit {
 namespace {
 
-std::string names_of(const Scale& scale) {
-  std::vector<std::string_view> names;
-  for (const ScaleRow& row : scale.rows) names.push_back(row.technique->name);
-  return fmt::format("{}", fmt::join(names, ", "));
+bool same_letters(std::string_view a, std::string_view b) {
+  const auto lower = [](unsigned char c) { return std::tolower(c); };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+// The grade that the rating must be, if it has bounds; otherwise null.
+const GradeRow* grade_wanted(const RatingWish& wish) {
+  if (wish.scale != "grade" && wish.scale != "level") return nullptr;
+  const auto bounded = grade_rows().first(grade_rows().size() - 1);
+  const auto row = std::ranges::find_if(
+      bounded, [&](const GradeRow& each) { return same_letters(each.word, wish.word); });
+  return row == bounded.end() ? nullptr : &*row;
 }
 
 // The rating of a path that uses only this technique, once.
@@ -28,16 +37,6 @@ double least_with(const Scale& scale, std::size_t at) {
   rating.hardest = scale.rows[at].technique;
   scale.judge(scale, rating);
   return rating.difficulty;
-}
-
-// For an error message: another scale that has the technique; empty if there is none.
-std::string elsewhere(const std::string& name) {
-  for (const Scale* scale : scales()) {
-    if (!techniques_named(name, *scale).empty()) {
-      return fmt::format(", which {} has", scale->name);
-    }
-  }
-  return "";
 }
 
 bool names_technique(const TechniquesWish& wish, const Technique* technique, const Scale& scale) {
@@ -66,10 +65,9 @@ Result<void> check_techniques(const Plan& plan) {
   for (const auto& [wish, techniques] : wishes) {
     for (const std::string& name : techniques->names) {
       if (!techniques_named(name, scale).empty()) continue;
-      return failf("unknown-technique",
-                   "`{}`: the scale {}{} has no technique '{}'{}: its techniques are {}", wish,
-                   scale.name, plan.wishes.rating.any() ? "" : " of `rating`", name,
-                   elsewhere(name), names_of(scale));
+      return failf("unknown-technique", "`{}`{}: {}", wish,
+                   plan.wishes.rating.any() ? "" : " is judged on the scale of `rating`",
+                   unknown_technique(name, scale));
     }
   }
   if (auto ok = check_only(plan.wishes, scale); !ok) return ok;
@@ -84,11 +82,20 @@ Result<void> check_techniques(const Plan& plan) {
       }
     }
     double least = 1e9;
+    int level = std::numeric_limits<int>::max();
+    const auto wanted = techniques_named(name, scale);
     for (std::size_t row = 0; row < scale.rows.size(); ++row) {
-      const auto wanted = techniques_named(name, scale);
-      if (std::find(wanted.begin(), wanted.end(), scale.rows[row].technique) == wanted.end())
-        continue;
+      if (std::ranges::count(wanted, scale.rows[row].technique) == 0) continue;
       least = std::min(least, least_with(scale, row));
+      level = std::min(level, scale.rows[row].level);
+    }
+    // A grade is judged with all techniques, so that a harder one is never needed.
+    const bool all = plan.wishes.only.names.empty() && plan.wishes.avoids.names.empty();
+    const GradeRow* grade = grade_wanted(plan.wishes.rating);
+    if (all && grade != nullptr && &scale == scales().front() && level > grade->most_level) {
+      return failf("contradictory-request",
+                   "`needs` {} is of level {}, but a puzzle of the grade {} needs at most level {}",
+                   name, level, grade->word, grade->most_level);
     }
     if (rated && least > plan.wishes.rating.high) {
       return failf("contradictory-request",
@@ -97,11 +104,6 @@ Result<void> check_techniques(const Plan& plan) {
     }
   }
   return {};
-}
-
-bool same_letters(std::string_view a, std::string_view b) {
-  const auto lower = [](unsigned char c) { return std::tolower(c); };
-  return std::ranges::equal(a, b, {}, lower, lower);
 }
 
 std::vector<std::string_view> words_of(const Scale& scale) {
@@ -157,14 +159,10 @@ constexpr int kLargestMinimalGrades = 12;
 
 std::optional<int> level_kept(const Plan& plan) {
   const Wishes& wishes = plan.wishes;
-  const bool graded = wishes.rating.scale == "grade" || wishes.rating.scale == "level";
-  if (!graded || wishes.rating.word.empty()) return {};
   if (plan.layout->side() <= kLargestMinimalGrades) return {};
   if (wishes.strictly_minimal || !wishes.mask.any()) return {};
-  for (const GradeRow& row : grade_rows().first(grade_rows().size() - 1)) {
-    if (same_letters(row.word, wishes.rating.word)) return row.most_level;
-  }
-  return {};
+  const GradeRow* grade = grade_wanted(wishes.rating);
+  return grade == nullptr ? std::nullopt : std::optional(grade->most_level);
 }
 
 Result<void> plan_rating(Plan& plan) {

@@ -99,9 +99,12 @@ class LineReader {
     std::vector<std::string_view> known;
     for (const ConstraintRow* row : constraint_rows()) known.push_back(row->name);
     const std::string_view near = meant(name, known);
-    return error("unknown-constraint", word, "unknown constraint '{}'{}: supported are {}",
-                 shown(word), near.empty() ? "" : fmt::format(", did you mean '{}'?", near),
-                 fmt::join(known, ", "));
+    if (!near.empty()) {
+      return error("unknown-constraint", word, "unknown constraint '{}'; did you mean '{}'?",
+                   shown(word), near);
+    }
+    return error("unknown-constraint", word, "unknown constraint '{}': supported are {}",
+                 shown(word), fmt::join(known, ", "));
   }
 
   Result<void> argument(const Word& word) {

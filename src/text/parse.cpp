@@ -55,8 +55,9 @@ std::string wrong_count(std::size_t cells, std::size_t wanted, std::string_view 
 
 std::string wrong_rows(std::size_t rows, std::size_t side) {
   const bool an = side == 8 || side == 11 || side == 18 || (side >= 80 && side < 90);
-  return fmt::format("{} row{} of {} cell{}; a{} {}x{} grid has {}", rows, rows == 1 ? "" : "s",
-                     side, side == 1 ? "" : "s", an ? "n" : "", side, side, side);
+  return fmt::format("{} row{} of {} cell{}; a{} {}x{} grid has {} rows", rows,
+                     rows == 1 ? "" : "s", side, side == 1 ? "" : "s", an ? "n" : "", side, side,
+                     side);
 }
 
 std::string box_hint(const LayoutPtr& layout, std::size_t cells) {

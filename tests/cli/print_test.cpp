@@ -43,6 +43,14 @@ class Pdf {
     for (std::string word; text >> word;) list.push_back(word);
     return list;
   }
+  // The height of the first word of the first page, in points.
+  double height_of_text() const {
+    const std::string boxes = tool({"pdftotext", "-bbox", "-l", "1", file_.name(), "-"});
+    const auto number = [&](const char* name) {
+      return std::stod(boxes.substr(boxes.find(name, boxes.find("<word")) + 6));
+    };
+    return number("yMax=\"") - number("yMin=\"");
+  }
   // One line per font: name, type, encoding, emb, sub, uni.
   std::vector<std::string> fonts() const {
     std::istringstream text(tool({"pdffonts", file_.name()}));
@@ -177,6 +185,28 @@ TEST(Print, AnyLayoutGoesToPaper) {
       print({"--any", "--answers", "none", "--layout", "5x7"}, std::string(35 * 35, '.') + "\n");
   EXPECT_EQ(large.code, 0) << large.err;
   EXPECT_EQ(Pdf(large.out).pages(), 1);
+}
+
+// Rules that are drawn as marks are told in words below the puzzle, once for each kind.
+TEST(Print, RulesAreToldBelowThePuzzle) {
+  const std::string ruled =
+      "layout 2x2\n1...\n..2.\n....\n...4\nskyscraper 2 row 1\nskyscraper 2 row 2\n"
+      "white-dot r1c1 r1c2\n";
+  const auto words = printed({"--any", "--answers", "none"}, ruled).words(1);
+  EXPECT_EQ(std::ranges::count(words, "Skyscraper:"), 1);
+  EXPECT_EQ(std::ranges::count(words, "dot:"), 1);
+  EXPECT_EQ(std::ranges::count(words, "buildings."), 1);
+}
+
+// Puzzles that do not fill their only page are larger, but one puzzle does not fill it either.
+TEST(Print, FewPuzzlesAreLarger) {
+  const double four = printed({}, lines(4)).height_of_text();
+  const double two = printed({}, lines(2)).height_of_text();
+  const double one = printed({}, lines(1)).height_of_text();
+  EXPECT_GT(two, 1.2 * four);
+  EXPECT_GT(one, 1.2 * four);
+  EXPECT_LT(one, 1.6 * four);
+  EXPECT_EQ(printed({"--per-page", "4"}, lines(1)).height_of_text(), four);
 }
 
 TEST(Print, DigitsAboveNineAreNumbersOrLetters) {

@@ -50,6 +50,49 @@ TEST(Handbook, NamesRowsThatThereAreAndEachEntryOnce) {
   EXPECT_TRUE(handbook_named("no such thing").empty());
 }
 
+// A technique on a page may be asked for by the name of the page, on each scale that has it under
+// any name; if the scale has it only as a part of something larger, its name there must be used.
+TEST(Handbook, TheNameOfAPageNamesItsTechniquesOnTheScales) {
+  for (const HandbookEntry& entry : handbook()) {
+    bool known = false;
+    for (const Scale* scale : scales()) {
+      const auto named = techniques_named(entry.name, *scale);
+      known |= !named.empty();
+      const auto rows = rows_of(entry);
+      for (const Technique* one : named) {
+        const bool told = std::ranges::any_of(
+            rows, [&](const HandbookRow& row) { return row.row->technique->name == one->name; });
+        const std::string aliases = "," + std::string(one->aliases) + ",";
+        const bool alias = aliases.find("," + std::string(entry.name) + ",") != aliases.npos;
+        EXPECT_TRUE(told || alias)
+            << scale->name << ":" << one->name << " on the page " << entry.name;
+      }
+    }
+    EXPECT_TRUE(known) << "no scale has a technique " << entry.name;
+  }
+  const auto count = [](std::string_view name, std::string_view scale) {
+    return techniques_named(name, *scale_named(scale)).size();
+  };
+  EXPECT_EQ(count("Siamese Fish", "hodoku"), 6u);
+  EXPECT_EQ(count("strong-links", "se-d2"), 3u);
+  EXPECT_EQ(count("strong-links", "se"), 0u);
+  EXPECT_EQ(count("naked-triples", "se"), 1u);
+  EXPECT_EQ(count("als-xz", "hodoku"), 1u);
+  EXPECT_EQ(count("unique-rectangle-1", "se"), 0u);  // its unique-loop is more than that
+}
+
+TEST(Handbook, AnUnknownTechniqueIsExplained) {
+  const auto text = [](std::string_view name, std::string_view scale) {
+    return unknown_technique(name, *scale_named(scale));
+  };
+  EXPECT_EQ(text("full-house", "sudokit"),
+            "the scale sudokit has no technique 'full-house'; hodoku has it");
+  EXPECT_EQ(text("skyscraper", "se"),
+            "the scale se has no technique 'skyscraper'; sudokit, hodoku have it");
+  EXPECT_EQ(text("x-wnig", "se"), "the scale se has no technique 'x-wnig'; did you mean 'x-wing'?");
+  EXPECT_EQ(text("quodlibet", "se"), "the scale se has no technique 'quodlibet'");
+}
+
 Puzzle puzzle_of(const HandbookExample& example) {
   return parse_puzzle(example.puzzle).value();
 }

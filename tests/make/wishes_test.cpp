@@ -240,6 +240,9 @@ TEST(Wishes, ContradictionsAreNamed) {
   expect_refused({{"needs", "als-xz"}, {"rating", "se:4..5"}}, "unknown-technique");
   expect_refused({{"needs", "naked-triplet"}, {"rating", "hodoku:hard"}}, "unknown-technique");
   expect_refused({{"needs", "x-wing"}, {"rating", "se:1..3"}}, "contradictory-request");
+  expect_refused({{"needs", "x-wing"}, {"rating", "easy"}}, "contradictory-request");
+  expect_refused({{"needs", "xy-wing"}, {"rating", "medium"}}, "contradictory-request");
+  EXPECT_TRUE(made({{"needs", "pointing"}, {"rating", "medium"}}));
   expect_refused({{"rating", "se:3..4"}}, "unsupported-layout", "2x3");
   expect_refused({{"rating", "level:blue"}}, "invalid-value");
   expect_refused({{"rating", "hodoku:fiendish"}}, "invalid-value");

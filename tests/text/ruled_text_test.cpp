@@ -131,7 +131,7 @@ TEST(RuledText, ErrorsHaveTheirPlace) {
   EXPECT_EQ(unknown.code.name(), "unknown-constraint");
   EXPECT_EQ(unknown.line, 2U);
   const std::string& meant = unknown.message;
-  EXPECT_NE(meant.find("'killerr', did you mean 'killer'?"), std::string::npos) << meant;
+  EXPECT_NE(meant.find("'killerr'; did you mean 'killer'?"), std::string::npos) << meant;
   for (const auto& [typed, name] :
        {std::pair{"thermo", "thermometer"}, std::pair{"Thermometers", "thermometer"},
         std::pair{"killer-cage", "killer"}, std::pair{"knight", "anti-knight"}}) {
@@ -320,6 +320,39 @@ TEST(IssStrings, HoldKindsThatIssLacks) {
     };
     ASSERT_EQ(holds(again), holds(puzzle)) << out;
   }
+}
+
+// A dot with a number is a dot: its cells may be consecutive although all dots are given. ISS has
+// no such dots, so that its StrictKropki would forbid that.
+TEST(IssStrings, HoldAllDotsGivenWithNumbers) {
+  const Puzzle puzzle =
+      read("layout 2x2\n................\nkropki-negative\ndifference 1 r1c1 r1c2\n");
+  const std::string out = written(puzzle, Format::iss);
+  EXPECT_EQ(out.find("StrictKropki"), std::string::npos) << out;
+  const Puzzle again = read(out, Format::iss);
+  Grid grid = {1, 2, 4, 1, 3, 4, 1, 3, 4, 1, 4, 1, 1, 3, 1, 3};
+  const auto hold = [&](const Puzzle& one) {
+    return std::ranges::all_of(one.rules->constraints(), [&](const Constraint& each) {
+      return each.kind->holds(each, *one.layout, grid);
+    });
+  };
+  for (int cell = 0; cell < 16; ++cell) {
+    const std::uint8_t was = grid[std::size_t(cell)];
+    for (int digit = 1; digit <= 4; ++digit) {
+      grid[std::size_t(cell)] = static_cast<std::uint8_t>(digit);
+      EXPECT_EQ(hold(again), hold(puzzle)) << cell << " " << digit;
+    }
+    grid[std::size_t(cell)] = was;
+  }
+  const Puzzle plain = read("layout 2x2\n................\nkropki-negative\nwhite-dot r1c1 r1c2\n");
+  EXPECT_NE(written(plain, Format::iss).find("StrictKropki"), std::string::npos);
+}
+
+TEST(Rules, ADotWithANumberIsADot) {
+  const char* const kRest = "difference 1 r1c1 r1c2\nratio 2 r1c2 r1c3\n";
+  const Puzzle puzzle = read(std::string("layout latin3\n.........\nkropki-negative\n") + kRest);
+  const Constraint& negative = puzzle.rules->constraints()[0];
+  EXPECT_EQ(negative.cells, (std::vector<std::vector<Cell>>{{0, 1}, {1, 2}}));
 }
 
 TEST(CheckerOfRules, NamesTheConstraintThatIsBroken) {

@@ -129,23 +129,23 @@ void add_explore(Program& program) {
         return run_asking<ExploreWorker>(*flags, question_of(*flags), std::move(input));
       });
   add_question_flags(app, *flags);
-  app.add_option("--minus", &flags->minus, "Number of givens to remove")
+  app.add_option("--minus", &flags->minus, "Number of givens to remove, up to 4")
       ->type_name("N")
       ->range(0, 4)
       ->show_default();
-  app.add_option("--plus", &flags->plus, "Number of givens to add")
+  app.add_option("--plus", &flags->plus, "Number of givens to add, up to 4")
       ->type_name("M")
       ->range(0, 4)
       ->show_default();
   app.add_flag("--minimal", flags->minimal, "Only minimal puzzles");
   app.add_option("--backdoors", &flags->backdoors,
                  "Instead: find the smallest sets of up to N cells whose digits let singles solve "
-                 "the puzzle (backdoors)")
+                 "the puzzle (backdoors); N up to 5")
       ->type_name("N")
       ->range(0, 5);
   app.add_option("--unavoidable", &flags->unavoidable,
                  "Instead: find the unavoidable sets of up to N cells of the solution, and the "
-                 "number of givens that they require")
+                 "number of givens that they require; N from 2 to 24")
       ->type_name("N")
       ->range(2, 24);
   app.add_option("--complete", &flags->complete,

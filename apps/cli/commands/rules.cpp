@@ -50,10 +50,17 @@ std::string code_lines(std::string_view text) {
   return out;
 }
 
+// The statement and the meaning, unless both are the same sentence.
+std::string in_words(const RuleEntry& entry) {
+  const std::string_view statement = row_of_kind(entry).statement;
+  if (statement == entry.meaning) return std::string(statement);
+  return fmt::format("{}\n\n{}", statement, entry.meaning);
+}
+
 std::string rule_text_of(const RuleEntry& entry) {
   const ConstraintRow& row = row_of_kind(entry);
-  std::string text = fmt::format("{}: {}\n\n{}\n\n  written   {}\n", entry.title, row.statement,
-                                 entry.meaning, row.form);
+  std::string text =
+      fmt::format("{}: {}\n\n  written   {}\n", entry.title, in_words(entry), row.form);
   if (!row.iss.empty()) text += fmt::format("  in Interactive Sudoku Solver   {}\n", row.iss);
   return text + fmt::format("  drawn     {}\n\nAn example:\n{}", entry.drawing,
                             code_lines(rule_example(entry.name)));
@@ -65,9 +72,8 @@ Puzzle example_puzzle(const RuleEntry& entry) {
 
 std::string rule_page(const RuleEntry& entry) {
   const ConstraintRow& row = row_of_kind(entry);
-  std::string text =
-      fmt::format("# {}\n\n{}\n\n{}\n\n![{}]({}.svg)\n\nDrawn: {}\n\n", entry.title, row.statement,
-                  entry.meaning, entry.title, entry.name, entry.drawing);
+  std::string text = fmt::format("# {}\n\n{}\n\n![{}]({}.svg)\n\nDrawn: {}\n\n", entry.title,
+                                 in_words(entry), entry.title, entry.name, entry.drawing);
   text += fmt::format("Written: `{}`", row.form);
   text +=
       row.iss.empty() ? ".\n\n" : fmt::format("; in Interactive Sudoku Solver `{}`.\n\n", row.iss);

@@ -1,35 +1,11 @@
 #include "cli/commands/teaching.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <sstream>
 
-#include "cli/flags/nearest.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/streams/exit_code.hpp"
 
 namespace sudokit::cli {
-namespace {
-
-// Throws UsageError with a suggested name if a technique is not on the scale.
-void check_names(const std::vector<std::string>& names, const Scale& scale) {
-  for (const std::string& name : names) {
-    if (!techniques_named(name, scale).empty()) continue;
-    std::vector<std::string> known;
-    for (const ScaleRow& row : scale.rows) {
-      known.emplace_back(row.technique->name);
-      std::istringstream aliases{std::string(row.technique->aliases)};
-      for (std::string alias; std::getline(aliases, alias, ',');) known.push_back(alias);
-    }
-    const std::string meant = did_you_mean(name, known);
-    throw UsageError("unknown-technique", "the scale {} has no technique '{}'{}", scale.name, name,
-                     meant.empty() ? "; `sudokit techniques` lists what each scale has" : meant);
-  }
-}
-
-}  // namespace
-
 std::vector<const Scale*> TechniqueFlags::chosen() const {
   std::vector<const Scale*> found;
   for (const std::string& name : names) {
@@ -45,9 +21,14 @@ TechniqueChoice TechniqueFlags::choice() const {
 }
 
 DeduceOptions TechniqueFlags::options(const Scale& scale) const {
-  for (const auto* list : {&only, &too, &without}) check_names(*list, scale);
   auto options = choice().options(scale);
-  if (!options) throw UsageError(options.error());
+  if (!options) {
+    Error error = options.error();
+    const bool hinted = error.message.find(';') != std::string::npos;
+    if (error.code == "unknown-technique" && !hinted)
+      error.message += "; `sudokit techniques` lists all";
+    throw UsageError(error);
+  }
   return std::move(*options);
 }
 

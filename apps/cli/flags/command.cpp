@@ -177,7 +177,7 @@ Flag* Flag::choices(std::vector<std::string> words) {
                        fmt::join(parts->words, ", "), did_you_mean(value, parts->words));
   };
   if (!std::exchange(parts->closed, true)) parts->option->transform(CLI::Validator(one_of, ""));
-  parts->option->description(fmt::format("{}: {}", parts->help, fmt::join(words, ", ")));
+  parts->option->description(fmt::format("{}. One of: {}", parts->help, fmt::join(words, ", ")));
   parts->words = std::move(words);
   return this;
 }

@@ -182,8 +182,8 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
   PrintSettings& settings = flags.settings;
   app.add_option(
          "-o,--output", &settings.output,
-         "File, written only when complete; standard output by default, or for -. Its extension "
-         "may select the format: .pdf, .svg, .png")
+         "File, written only when complete; standard output by default, or for -. The extension "
+         ".pdf, .svg or .png selects the format")
       ->type_name("FILE")
       ->group(group);
   app.add_option("--directory", &settings.directory,

@@ -4,14 +4,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
+#include <set>
 #include <utility>
+
+#include "sudokit/rulebook.hpp"
 
 namespace sudokit::cli {
 namespace {
 
 // In points: the smallest cell that can be written in, and the smallest legible cell of an answer.
 constexpr double kCell = 13;
+constexpr double kLargestCell = 40;  // of a plain page that is not full
+constexpr double kRuleText = 8;
 constexpr double kAnswerCell = 11;
 constexpr double kFootCell = 8;
 constexpr double kLargeAnswerCell = 18;
@@ -20,6 +26,21 @@ constexpr double kHeadingRoom = 30;  // on pages of sections and of answers
 
 Area below_heading(const Area& body) {
   return {{body.at.x, body.at.y + kHeadingRoom}, body.width, body.height - kHeadingRoom};
+}
+
+// The kinds of rules of a puzzle that are drawn as marks, in words, with a line for each. Rules
+// without marks are in words in the picture.
+std::string marked_rules(const Pencilmarks& puzzle) {
+  std::string text;
+  if (puzzle.rules == nullptr) return text;
+  std::set<std::string_view> told;
+  for (const Constraint& constraint : puzzle.rules->constraints()) {
+    const RuleEntry* entry = rule_entry(constraint.kind->name);
+    if (entry == nullptr || entry->drawing == kRuleInWords) continue;
+    if (!told.insert(entry->name).second) continue;
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "\n", entry->title, entry->meaning);
+  }
+  return text;
 }
 
 Pencilmarks filled(const Answer& answer) {
@@ -33,33 +54,56 @@ double Sheets::answer_cell() const {
 }
 
 // The largest count up to four whose cells can be written in; one for large print.
-int Sheets::default_count(int side) const {
+int Sheets::default_count(const Entry& entry) {
+  const int side = entry.puzzle.layout->side();
   const int most = plain() ? 4 : settings_.style == PrintStyle::large ? 1 : 2;
   for (const int count : {4, 2}) {
     if (count > most) continue;
-    if (arrange(count, body(), kAnswerCaption).grid / side >= kCell) return count;
+    const double grid = arrange(count, body(), kAnswerCaption).grid;
+    const double words = words_height(entry, grid);
+    if (arrange(count, body(), kAnswerCaption + words).grid / side >= kCell) return count;
   }
   return 1;
 }
 
-// Divides the page for puzzles of this side.
-void Sheets::arrange_for(int side) {
-  count_ = settings_.per_page.value_or(default_count(side));
-  const double caption = plain() ? 16 : 28;
+Paragraph Sheets::words_of(const Entry& entry, double width) {
+  return leaf_.lettering().paragraph(marked_rules(entry.puzzle), width,
+                                     plain() ? kRuleText : 2 * kRuleText);
+}
+
+double Sheets::words_height(const Entry& entry, double width) {
+  return marked_rules(entry.puzzle).empty() ? 0 : words_of(entry, width).height() + 4;
+}
+
+// Divides the page for its puzzles and as many more as there are places.
+void Sheets::arrange_page(int places) {
   Area puzzles = body();
   if (settings_.answers == AnswerPlace::foot) {
     const double line = plain() ? 12 : 22;  // its number, which is read upside down
     Area foot = puzzles;
-    const double grid = (plain() ? kFootCell : kLargeAnswerCell) * side;
-    const int columns = std::clamp(static_cast<int>(foot.width / (grid * 1.08)), 1, count_);
-    const int rows = (count_ + columns - 1) / columns;
+    const double grid = (plain() ? kFootCell : kLargeAnswerCell) * side_;
+    const int columns = std::clamp(static_cast<int>(foot.width / (grid * 1.08)), 1, places);
+    const int rows = (places + columns - 1) / columns;
     foot.height = std::min(rows * (grid + line + 4), (plain() ? 0.4 : 0.5) * puzzles.height);
     foot.at.y += puzzles.height - foot.height;
-    foot_ = arrange(count_, foot, line);
+    foot_ = arrange(places, foot, line);
     puzzles.height -= foot.height + 14;
   }
-  arrangement_ = arrange(count_, puzzles, caption);
-  side_ = side;
+  const double largest =
+      plain() && places < count_ ? kLargestCell * side_ : std::numeric_limits<double>::infinity();
+  caption_ = plain() ? 16 : 28;
+  arrangement_ = arrange(places, puzzles, caption_);
+  // Words below a puzzle make it smaller, and then have less width.
+  constexpr int kRounds = 3;
+  for (int round = 0; round < kRounds; ++round) {
+    words_width_ = std::min(arrangement_.grid, largest);
+    double words = 0;
+    for (const Entry& entry : entries_) {
+      words = std::max(words, words_height(entry, words_width_));
+    }
+    arrangement_ = arrange(places, puzzles, caption_ + words);
+  }
+  arrangement_.grid = std::min(arrangement_.grid, largest);
 }
 
 Area Sheets::body() const {
@@ -94,7 +138,8 @@ bool Sheets::add(Entry entry) {
     if (!entries_.empty() && !print_page()) return false;
     section_begins_ = entry.section != section_;
     section_ = entry.section;
-    arrange_for(side);
+    side_ = side;
+    count_ = settings_.per_page.value_or(default_count(entry));
   }
   entries_.push_back(std::move(entry));
   return static_cast<int>(entries_.size()) < count_ || print_page();
@@ -106,10 +151,12 @@ Answer Sheets::answer_of(std::size_t index) const {
           entry.solution};
 }
 
-bool Sheets::print_page() {
+bool Sheets::print_page(bool ended) {
   std::uint64_t answers = spool_.page_bytes();
   for (const Entry& entry : entries_) answers += AnswerSpool::page_bytes(entry.solution.size());
   if (!leaf_.begin(answers)) return false;
+  const bool alone = ended && printed_ == 0 && !settings_.per_page;
+  arrange_page(alone ? static_cast<int>(entries_.size()) : count_);
   draw_heading();
   for (std::size_t i = 0; i < entries_.size(); ++i) draw_puzzle(i);
   if (settings_.answers == AnswerPlace::foot) draw_foot();
@@ -130,7 +177,7 @@ bool Sheets::print_behind() {
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     if (entries_[i].solution.empty()) continue;
     draw_answer(answer_of(i), arrangement_.place(static_cast<int>(i), true), arrangement_.grid,
-                arrangement_.caption);
+                caption_);
   }
   return leaf_.end();
 }
@@ -161,8 +208,11 @@ void Sheets::draw_puzzle(std::size_t index) {
   if (settings_.style != PrintStyle::plain) look = {1.22, 1.15};
   const Point at = arrangement_.place(static_cast<int>(index));
   leaf_.picture(draw(entry.puzzle, nullptr, options), at, arrangement_.grid, look);
-  leaf_.caption(at, arrangement_.grid, arrangement_.caption,
+  leaf_.caption(at, arrangement_.grid, caption_,
                 std::to_string(settings_.first_number + printed_ + index), entry.rating);
+  if (words_height(entry, words_width_) > 0) {
+    leaf_.put(words_of(entry, words_width_), {at.x, at.y + arrangement_.grid + caption_ + 2});
+  }
 }
 
 void Sheets::draw_answer(const Answer& answer, Point at, double width, double caption) {
@@ -209,7 +259,7 @@ bool Sheets::print_answers() {
 }
 
 bool Sheets::finish() {
-  const bool all = entries_.empty() || print_page();
+  const bool all = entries_.empty() || print_page(true);
   // Puzzles that could not be printed have no answers either.
   entries_.clear();
   return print_answers() && all;

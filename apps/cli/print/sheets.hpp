@@ -29,13 +29,17 @@ class Sheets final : public Composer {
   bool plain() const { return settings_.style == PrintStyle::plain; }
   // The cell size of answers at the end, in points.
   double answer_cell() const;
-  int default_count(int side) const;
-  void arrange_for(int side);
+  int default_count(const Entry& entry);
+  // The rules of a puzzle in words below it, and the height of these; 0 if there are none.
+  Paragraph words_of(const Entry& entry, double width);
+  double words_height(const Entry& entry, double width);
+  void arrange_page(int places);
   bool begin(const Layout& first);
   // The area of a page below its heading.
   Area body() const;
   void draw_heading();
-  bool print_page();
+  // `ended`: there are no more puzzles.
+  bool print_page(bool ended = false);
   bool print_behind();
   bool print_answers();
   bool print_answers(const Arrangement& where, const std::vector<Answer>& answers);
@@ -54,9 +58,11 @@ class Sheets final : public Composer {
   std::string section_;
   bool section_begins_ = false;  // on the current page
   int count_ = 1;                // puzzles per page
+  std::vector<Entry> entries_;   // on the current page
   Arrangement arrangement_;
-  Arrangement foot_;            // for the answers at the foot
-  std::vector<Entry> entries_;  // on the current page
+  double caption_ = 0;      // the height of the line with the number
+  double words_width_ = 0;  // of the words below a puzzle
+  Arrangement foot_;        // for the answers at the foot
   std::uint64_t printed_ = 0;
   AnswerSpool spool_;
 };

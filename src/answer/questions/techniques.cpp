@@ -1,10 +1,7 @@
 // Which techniques a question may use.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
-#include "core/failf.hpp"
 #include "sudokit/questions.hpp"
 
 namespace sudokit {
@@ -15,9 +12,7 @@ Result<std::vector<const Technique*>> named(const std::vector<std::string>& name
   std::vector<const Technique*> found;
   for (const std::string& name : names) {
     const auto some = techniques_named(name, scale);
-    if (some.empty()) {
-      return failf("unknown-technique", "the scale {} has no technique '{}'", scale.name, name);
-    }
+    if (some.empty()) return fail("unknown-technique", unknown_technique(name, scale));
     found.insert(found.end(), some.begin(), some.end());
   }
   return found;

@@ -62,9 +62,10 @@ constexpr std::string_view kSukaku = "SukakuExplainer 1.18.1";
 // Name, title, family, least and highest rating in tenths (0: grows with length, unbounded), and
 // summary. row(): a technique of SE itself; more(): one added by SukakuExplainer.
 constexpr TechniqueRow row(std::string_view name, std::string_view title, TechniqueFamily family,
-                           int least, int most, std::string_view summary) {
+                           int least, int most, std::string_view summary,
+                           std::string_view alias = "") {
   const bool needs_unique = family == uniqueness;
-  return {{name, title, "", family, needs_unique, summary, kExplainer}, least, most, false};
+  return {{name, title, alias, family, needs_unique, summary, kExplainer}, least, most, false};
 }
 constexpr TechniqueRow more(std::string_view name, std::string_view title, TechniqueFamily family,
                             int least, int most, std::string_view summary) {
@@ -159,7 +160,8 @@ constexpr Row kTable[] = {
          "A candidate of one of three cells belongs to no permitted triplet."),
      stored<&Stores::aligned_triplets>},
     {row("nishio", "Nishio Forcing Chains", chain, 75, 0,
-         "A candidate leads to a contradiction through links of its digit alone."),
+         "A candidate leads to a contradiction through links of its digit alone.",
+         "nishio-forcing-chain"),
      pooled<se::nishio>},
     {row("multiple-forcing-chains", "Multiple Forcing Chains", chain, 80, 0,
          "All candidates of a cell, or all places of a digit in a house, have the same "

@@ -1,8 +1,13 @@
 #include "deduce/scales/scale.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <cassert>
+
+#include "sudokit/nearest.hpp"
 
 namespace sudokit {
 namespace {
@@ -22,14 +27,83 @@ bool same_name(std::string_view typed, std::string_view name) {
   return plain(typed) == plain(name);
 }
 
-bool has_alias(const Technique& technique, std::string_view name) {
-  std::string_view rest = technique.aliases;
-  while (!rest.empty()) {
-    const std::size_t comma = rest.find(',');
-    if (same_name(name, rest.substr(0, comma))) return true;
-    rest = comma == std::string_view::npos ? "" : rest.substr(comma + 1);
+// Calls f(name) for each name in a list of names separated by commas.
+template <class F>
+void each_name(std::string_view names, F f) {
+  while (!names.empty()) {
+    const std::size_t comma = names.find(',');
+    f(names.substr(0, comma));
+    names = comma == std::string_view::npos ? "" : names.substr(comma + 1);
   }
-  return false;
+}
+
+bool is_among(std::string_view name, std::string_view names) {
+  bool found = false;
+  each_name(names, [&](std::string_view one) { found = found || same_name(name, one); });
+  return found;
+}
+
+// What the handbook calls techniques that other scales have under other names. A technique is
+// listed only if the scale means by it the same as the handbook, or a part of it.
+struct Elsewhere {
+  std::string_view name;        // in the handbook
+  std::string_view techniques;  // on scales, separated by commas
+};
+constexpr Elsewhere kElsewhere[] = {
+    {"pointing", "locked-candidates-type-1"},
+    {"claiming", "locked-candidates-type-2"},
+    {"naked-triple", "naked-triplet"},
+    {"naked-quad", "naked-quadruple"},
+    {"hidden-triple", "hidden-triplet"},
+    {"direct-hidden-triple", "direct-hidden-triplet"},
+    {"hidden-quad", "hidden-quadruple"},
+    {"larger-fish",
+     "squirmbag,whale,leviathan,finned-squirmbag,finned-whale,finned-leviathan,sashimi-squirmbag,"
+     "sashimi-whale,sashimi-leviathan"},
+    {"franken-fish",
+     "franken-x-wing,franken-swordfish,franken-jellyfish,franken-squirmbag,franken-whale,"
+     "franken-leviathan"},
+    {"finned-franken-fish",
+     "finned-franken-x-wing,finned-franken-swordfish,finned-franken-jellyfish,"
+     "finned-franken-squirmbag,finned-franken-whale,finned-franken-leviathan"},
+    {"mutant-fish",
+     "mutant-x-wing,mutant-swordfish,mutant-jellyfish,mutant-squirmbag,mutant-whale,"
+     "mutant-leviathan"},
+    {"finned-mutant-fish",
+     "finned-mutant-x-wing,finned-mutant-swordfish,finned-mutant-jellyfish,"
+     "finned-mutant-squirmbag,finned-mutant-whale,finned-mutant-leviathan"},
+    {"siamese-fish",
+     "siamese-finned-x-wing,siamese-sashimi-x-wing,siamese-finned-swordfish,"
+     "siamese-sashimi-swordfish,siamese-finned-jellyfish,siamese-sashimi-jellyfish"},
+    {"two-string-kite", "2-string-kite"},
+    {"dual-patterns", "dual-2-string-kite,dual-empty-rectangle"},
+    {"strong-links", "two-strong-links,three-strong-links,four-strong-links"},
+    {"simple-colouring", "simple-colors"},
+    {"multi-colours", "multi-colors"},
+    {"templates", "template-set,template-delete"},
+    {"large-wings", "wxyz-wing,vwxyz-wing,uvwxyz-wing,tuvwxyz-wing"},
+    {"als-xz", "almost-locked-set-xz-rule"},
+    {"als-xy-wing", "almost-locked-set-xy-wing"},
+    {"als-chain", "almost-locked-set-chain"},
+    {"unique-rectangle-1", "uniqueness-test-1"},
+    {"unique-rectangle-2", "uniqueness-test-2"},
+    {"unique-rectangle-3", "uniqueness-test-3"},
+    {"unique-rectangle-4", "uniqueness-test-4"},
+    {"unique-rectangle-5", "uniqueness-test-5"},
+    {"unique-rectangle-6", "uniqueness-test-6"},
+    {"avoidable-rectangle-1", "avoidable-rectangle-type-1"},
+    {"avoidable-rectangle-2", "avoidable-rectangle-type-2"},
+    {"universal-grave-plus-one", "bivalue-universal-grave-1"},
+};
+
+// The techniques of the scale for which belongs(technique) holds.
+template <class F>
+std::vector<const Technique*> techniques_where(const Scale& scale, F belongs) {
+  std::vector<const Technique*> found;
+  for (const ScaleRow& row : scale.rows) {
+    if (belongs(*row.technique)) found.push_back(row.technique);
+  }
+  return found;
 }
 
 }  // namespace
@@ -67,14 +141,40 @@ const Scale* scale_named(std::string_view name) {
 }
 
 std::vector<const Technique*> techniques_named(std::string_view name, const Scale& scale) {
-  std::vector<const Technique*> found;
-  for (const ScaleRow& row : scale.rows) {
-    if (same_name(name, row.technique->name) || has_alias(*row.technique, name)) {
-      found.push_back(row.technique);
-    }
+  auto found = techniques_where(scale, [&](const Technique& one) {
+    return same_name(name, one.name) || is_among(name, one.aliases);
+  });
+  for (const Elsewhere& one : kElsewhere) {
+    if (!found.empty()) return found;
+    if (!same_name(name, one.name)) continue;
+    found = techniques_where(scale, [&](const Technique& technique) {
+      return is_among(technique.name, one.techniques);
+    });
   }
   if (!found.empty() || !(name.ends_with('s') || name.ends_with('S'))) return found;
   return techniques_named(name.substr(0, name.size() - 1), scale);  // "naked pairs"
+}
+
+std::string unknown_technique(std::string_view name, const Scale& scale) {
+  std::string message = fmt::format("the scale {} has no technique '{}'", scale.name, name);
+  std::vector<std::string_view> having;
+  for (const Scale* other : scales()) {
+    if (!techniques_named(name, *other).empty()) having.push_back(other->name);
+  }
+  if (!having.empty()) {
+    return message +
+           fmt::format("; {} {} it", fmt::join(having, ", "), having.size() == 1 ? "has" : "have");
+  }
+  std::vector<std::string_view> known;
+  for (const ScaleRow& row : scale.rows) {
+    known.push_back(row.technique->name);
+    each_name(row.technique->aliases, [&](std::string_view alias) { known.push_back(alias); });
+  }
+  for (const Elsewhere& one : kElsewhere) {
+    if (!techniques_named(one.name, scale).empty()) known.push_back(one.name);
+  }
+  const std::string_view meant = nearest_word(name, known);
+  return message + (meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant));
 }
 
 }  // namespace sudokit

@@ -24,9 +24,10 @@ bool any_holds(const Constraint& any, const Layout& layout, Judged grid) {
 const ConstraintRow kinds::any = {
     .name = "or",
     .iss = "Or",
-    .statement = "At least one of the groups of constraints holds.",
-    .form =
-        "or, then the alternatives, one per line or several lines between and ... end, then end",
+    .statement =
+        "At least one of the groups of constraints holds. Each line after `or` is a group, and so "
+        "are the lines between `and` and its `end`; the last `end` closes the list.",
+    .form = "or ... end",
     .takes = {.place = ConstraintTakes::Place::grid, .groups = true},
     .expand = expand_any,
     .holds = any_holds,

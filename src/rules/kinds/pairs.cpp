@@ -131,7 +131,8 @@ bool xv_negative_holds(const Constraint& rule, const Layout& layout, Judged grid
                                  [](int a, int b) { return b != 10 - a && b != 5 - a; });
 }
 
-constexpr std::array<std::string_view, 2> kDots = {"white-dot", "black-dot"};
+// A dot with a number is a dot.
+constexpr std::array<std::string_view, 4> kDots = {"white-dot", "black-dot", "difference", "ratio"};
 constexpr std::array<std::string_view, 2> kLetters = {"x", "v"};
 constexpr ConstraintTakes kPair = {.cells = {2, 2}};
 constexpr ConstraintTakes kPairAndNumber = {.cells = {2, 2}, .numbers = {1, 1}};
@@ -205,8 +206,8 @@ const ConstraintRow kinds::kropki_negative = {
     .name = "kropki-negative",
     .iss = "StrictKropki",
     .statement =
-        "If there is no dot between two neighbours, they are not consecutive and neither is twice "
-        "the other.",
+        "If there is no dot, with or without a number, between two neighbours, they are not "
+        "consecutive and neither is twice the other.",
     .form = "kropki-negative",
     .takes = {.place = ConstraintTakes::Place::grid},
     .expand = expand_kropki_negative,

@@ -9,8 +9,6 @@ extern const std::string_view kEmbedded_rules_txt;
 
 namespace {
 
-constexpr std::string_view kNoMark = "No mark on the board; the rule is written below it.";
-
 constexpr RuleEntry kRulebook[] = {
     // Cages and regions.
     {"killer", "Killer cage",
@@ -49,9 +47,9 @@ constexpr RuleEntry kRulebook[] = {
      "Neighbours on the line differ by at least 5. On a 9x9 the line has no 5, and low and high "
      "digits alternate.",
      "A green line."},
-    {"dutch-whisper", "Dutch whisper", "Neighbours on the line differ by at least 4.",
+    {"dutch-whisper", "Dutch whisper", "Neighbouring digits on the line differ by at least 4.",
      "A dashed orange line."},
-    {"whisper", "Whisper", "Neighbours on the line differ by at least the given number.",
+    {"whisper", "Whisper", "Neighbouring digits on the line differ by at least the given number.",
      "A green line."},
     {"renban", "Renban",
      "The line holds consecutive digits, each once, in any order: 3, 5 and 4, for example.",
@@ -90,7 +88,7 @@ constexpr RuleEntry kRulebook[] = {
      "A capsule around the cells of the number, and a line that ends in a head."},
     {"zipper-line", "Zipper line",
      "Every two cells equally far from the centre of the line have the same sum. If there is a "
-     "cell in the centre, its digit is that sum.",
+     "centre cell, its digit is that sum.",
      "A dashed double line."},
     {"region-sum-line", "Region sum line",
      "The borders of regions divide the line into parts, and all parts have the same sum. A "
@@ -103,21 +101,22 @@ constexpr RuleEntry kRulebook[] = {
     {"equal-sums", "Equal sums", "All sets of cells of the rule have the same sum.",
      "Dashed green lines."},
     // Two cells.
-    {"white-dot", "White dot", "The digits on both sides of the dot are consecutive.",
+    {"white-dot", "White dot", "The digits on both sides of a white dot are consecutive.",
      "A white dot on the border."},
-    {"black-dot", "Black dot", "One of the digits on both sides of the dot is twice the other.",
+    {"black-dot", "Black dot", "One of the digits on both sides of a black dot is twice the other.",
      "A black dot on the border."},
     {"kropki-negative", "All dots are given",
-     "If there is no dot between two neighbours, they are not consecutive and neither is twice "
-     "the other.",
-     kNoMark},
-    {"x", "X", "The digits on both sides of the X add up to 10.", "The letter on the border."},
-    {"v", "V", "The digits on both sides of the V add up to 5.", "The letter on the border."},
+     "If there is no dot, with or without a number, between two neighbours, they are not "
+     "consecutive and neither is twice the other.",
+     kRuleInWords},
+    {"x", "X", "The digits on both sides of an X add up to 10.", "The letter on the border."},
+    {"v", "V", "The digits on both sides of a V add up to 5.", "The letter on the border."},
     {"xv-negative", "All X and V are given",
-     "If there is no letter between two neighbours, they add up to neither 10 nor 5.", kNoMark},
+     "If there is no X or V between two neighbours, they add up to neither 10 nor 5.",
+     kRuleInWords},
     {"difference", "Difference", "The two digits differ by the given number.",
      "A white dot, with the number if it is not 1."},
-    {"ratio", "Ratio", "One of the digits is the given number times the other.",
+    {"ratio", "Ratio", "One of the two digits is the given number times the other.",
      "A black dot, with the number if it is not 2."},
     {"greater-than", "Greater than", "The digit at the open side of the sign is the greater one.",
      "An inequality sign on the border."},
@@ -125,21 +124,24 @@ constexpr RuleEntry kRulebook[] = {
     {"odd", "Odd cells", "The digits of the cells are odd.", "A grey disc."},
     {"even", "Even cells", "The digits of the cells are even.", "A grey square."},
     {"minimum", "Minimum",
-     "The digit is smaller than its neighbours above, below, to the left and to the right.",
+     "Each of the cells is smaller than all its neighbours above, below, to the left and to the "
+     "right.",
      "A shaded cell with arrowheads that point into it."},
     {"maximum", "Maximum",
-     "The digit is greater than its neighbours above, below, to the left and to the right.",
+     "Each of the cells is greater than all its neighbours above, below, to the left and to the "
+     "right.",
      "A shaded cell with arrowheads that point out of it."},
     {"quadruple", "Quadruple",
      "All digits in the circle occur in the four cells around it; a digit that is listed twice "
      "occurs at least twice.",
      "A circle with the digits, where the cells meet."},
     // The whole grid.
-    {"anti-knight", "Anti-knight", "Cells a knight's move apart have different digits.", kNoMark},
+    {"anti-knight", "Anti-knight", "Cells a knight's move apart hold different digits.",
+     kRuleInWords},
     {"anti-king", "Anti-king",
-     "Cells that touch have different digits, even if they touch only at a corner.", kNoMark},
+     "Cells that touch have different digits, even if they touch only at a corner.", kRuleInWords},
     {"non-consecutive", "Non-consecutive",
-     "Cells that share an edge do not have consecutive digits.", kNoMark},
+     "Cells that share an edge do not hold consecutive digits.", kRuleInWords},
     {"disjoint-groups", "Disjoint groups",
      "Cells at the same place in their boxes have different digits. Each group of such cells is "
      "an extra house.",
@@ -169,8 +171,9 @@ constexpr RuleEntry kRulebook[] = {
      "A number with an arrow outside the grid."},
     // Anything else.
     {"regex", "Pattern",
-     "The digits along the line match a regular expression over digits, which may use `.`, "
-     "`[12]`, `[^12]`, `*`, `+`, `?`, `|` and brackets.",
+     "The digits along the line match a regular expression: `.` is any digit, `[13-5]` one of a "
+     "set, `[^2]` any other than 2, `(12|3)` an alternative; `*`, `+`, `?`, `{2}` and `{1,3}` "
+     "repeat what stands before them.",
      "A thin dashed line; the pattern is printed below the board."},
     {"automaton", "Automaton",
      "The digits along the line lead through an automaton from its first state to a state marked "
@@ -185,7 +188,7 @@ constexpr RuleEntry kRulebook[] = {
      "A thin dashed line; the table is printed below the board."},
     {"or", "Alternatives",
      "At least one of several groups of rules holds. A group may contain rules of any kind.",
-     kNoMark},
+     kRuleInWords},
 };
 
 // "# NAME", then the puzzle, to the next such line.

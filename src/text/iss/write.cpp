@@ -16,9 +16,22 @@ char base36(int value) {
   return static_cast<char>(value < 10 ? '0' + value : 'a' + value - 10);
 }
 
+// Whether there are dots with numbers, which ISS does not have: its StrictKropki would apply to
+// their cells.
+bool has_numbered_dots(std::span<const Constraint> constraints) {
+  return std::ranges::any_of(constraints, [](const Constraint& each) {
+    return each.kind->name == "difference" || each.kind->name == "ratio" ||
+           std::ranges::any_of(each.groups,
+                               [](const auto& group) { return has_numbered_dots(group); });
+  });
+}
+
 class StringWriter {
  public:
-  StringWriter(std::string& out, const Layout& layout) : out_(out), layout_(layout) {}
+  StringWriter(std::string& out, const Written& puzzle)
+      : out_(out),
+        layout_(puzzle.layout),
+        numbered_dots_(puzzle.rules != nullptr && has_numbered_dots(puzzle.rules->constraints())) {}
 
   void shape() {
     const int side = layout_.side();
@@ -111,6 +124,7 @@ class StringWriter {
   bool iss_takes(const Constraint& each) const {
     constexpr std::array kMarks = {"white-dot", "black-dot", "x", "v", "greater-than"};
     if (each.kind->name == "entropic-line") return layout_.side() == 9;
+    if (each.kind->name == "kropki-negative") return !numbered_dots_;
     return std::ranges::count(kMarks, each.kind->name) == 0 ||
            are_side_by_side(layout_, each.cells[0][0], each.cells[0][1]);
   }
@@ -257,6 +271,7 @@ class StringWriter {
 
   std::string& out_;
   const Layout& layout_;
+  const bool numbered_dots_;
 };
 
 }  // namespace
@@ -266,7 +281,7 @@ Result<void> write(std::string& out, const Written& puzzle) {
   if (auto ok = need_side(puzzle, puzzle.layout.side() <= kMostSide, "iss", "it ends at 16"); !ok) {
     return ok;
   }
-  StringWriter writer(out, puzzle.layout);
+  StringWriter writer(out, puzzle);
   const std::size_t before = out.size();
   writer.shape();
   writer.extra_houses();

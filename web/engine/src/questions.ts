@@ -673,7 +673,7 @@ export type MakeQuestion = {
   readonly from?: string | number | boolean | readonly (string)[];
   /** the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on `level` (the default scale), or on ep or ed (of se). A grade below extreme on a grid larger than 12x12 permits redundant givens */
   readonly rating?: string | number | boolean | readonly (string)[];
-  /** each technique is required: without it, the techniques of the scale of the rating (otherwise the default scale), up to the hardest that the path uses, do not solve the puzzle */
+  /** each technique is required: without it, the techniques of the scale of the rating (otherwise the default scale), or those of `only`, up to the hardest that the path uses, do not solve the puzzle */
   readonly needs?: string | number | boolean | readonly (string)[];
   /** the techniques of the same scale solve the puzzle without these */
   readonly avoids?: string | number | boolean | readonly (string)[];
