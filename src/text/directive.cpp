@@ -20,21 +20,25 @@ std::optional<LayoutDirective> layout_directive(std::string_view head) {
   return std::nullopt;
 }
 
-std::optional<Error> no_puzzles(std::string_view head) {
+NoPuzzles no_puzzles(std::string_view head, bool all) {
+  constexpr std::string_view kBoard = "p digit ", kFormula = "p cnf ";
   for (std::size_t line = 1; !head.empty(); ++line) {
+    const bool whole = all || head.find('\n') != std::string_view::npos;
     const std::string_view content = trim(take_line(head));
     const bool comment = content == "c" || content.starts_with("c ") || content.starts_with('#');
     if (content.empty() || comment) continue;
-    if (content.starts_with("p digit ")) {
-      return Error{"not-a-puzzle", "a board of one digit, not a puzzle: `board` of nishio reads it",
-                   line, 1};
+    if (content.starts_with(kBoard)) {
+      return {Error{"not-a-puzzle",
+                    "a board of one digit, not a puzzle: `board` of nishio reads it", line, 1}};
     }
-    if (content.starts_with("p cnf ")) {
-      return Error{"not-a-puzzle", "a formula, not a puzzle: `dimacs` of nishio reads it", line, 1};
+    if (content.starts_with(kFormula)) {
+      return {
+          Error{"not-a-puzzle", "a formula, not a puzzle: `dimacs` of nishio reads it", line, 1}};
     }
-    break;
+    const bool begun = kBoard.starts_with(content) || kFormula.starts_with(content);
+    return {{}, !whole && begun};
   }
-  return std::nullopt;
+  return {{}, !all};
 }
 
 }  // namespace sudokit::text

@@ -17,9 +17,13 @@ struct LayoutDirective {
 // The first "# layout: NAME" among the comment and blank lines before the first other line.
 std::optional<LayoutDirective> layout_directive(std::string_view head);
 
+struct NoPuzzles {
+  std::optional<Error> error;
+  bool undecided = false;  // more of the text may show that it holds no puzzles
+};
 // Recognises texts whose head states that they hold no puzzles, after comments of `#` and `c`:
 // boards of one digit ("p digit") and formulas ("p cnf"). The error names the command that accepts
-// them.
-std::optional<Error> no_puzzles(std::string_view head);
+// them. `all`: no more of the text is looked at.
+NoPuzzles no_puzzles(std::string_view head, bool all);
 
 }  // namespace sudokit::text

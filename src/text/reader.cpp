@@ -100,12 +100,13 @@ void RecordReader::State::begin(std::string& buffer) {
     const bool all = at_end || full;
     // The fast path past blank lines, also if they arrive in small pieces.
     if (!at_end && text::nothing_but_blank_lines(head) && pass_idle(buffer, look)) continue;
-    begin_error = text::no_puzzles(head);
+    const text::NoPuzzles none = text::no_puzzles(head, all);
+    begin_error = none.error;
     if (auto ok = take_layout(head); !ok) begin_error = ok.error();
     if (begin_error) begin_error->line += look.line - 1;
     if (begin_error) break;
     if (full && pass_idle(buffer, look)) continue;
-    if (auto found = text::detect(head, all, options)) {
+    if (auto found = none.undecided ? std::nullopt : text::detect(head, all, options)) {
       context = std::move(*found);
       break;
     }

@@ -132,6 +132,27 @@ TEST(LineEnds, MixedOnesAreReadAlikeWhereverTheStreamIsCut) {
   }
 }
 
+// A board of one digit or a formula is recognised as a whole, although its comments may look like
+// puzzles.
+TEST(NoPuzzles, AreRecognisedWhereverTheStreamIsCut) {
+  const std::string_view texts[] = {"c 1234............\np digit 4\n1 2 3 4\n",
+                                    "c\n\n# 1\n  p cnf 3 1\n1 2 3 0\n",
+                                    "c 1...............\n1...............\n",
+                                    "p\n1...............\n", "p digit\n1...............\n"};
+  for (const std::string_view text : texts) {
+    for (const Format format :
+         {Format::automatic, Format::line, Format::pencilmarks, Format::grid, Format::csv}) {
+      const auto whole = read_pieces(std::string(text), 0, 1 << 16, format);
+      const bool none = text.find("p digit ") != text.npos || text.find("p cnf ") != text.npos;
+      EXPECT_EQ(whole.front().error.find("not-a-puzzle") != std::string::npos, none) << text;
+      for (std::size_t cut = 1; cut <= text.size(); ++cut) {
+        EXPECT_EQ(read_pieces(std::string(text), cut, 1 << 16, format), whole)
+            << "cut at " << cut << " of " << text;
+      }
+    }
+  }
+}
+
 // No column is named like a puzzle: the following lines show which column it is, or that there is
 // none.
 TEST(Columns, FoundByWhatTheyHoldAreThoseOfTheWholeStream) {
