@@ -9,6 +9,7 @@
 #include "cli/study/repeat.hpp"
 #include "cli/study/sqlite.hpp"
 #include "cli/study_command.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -323,7 +324,7 @@ int usable_processors() {
 TEST(KeptResults, AreRepeatedByThisProgram) {
   EXPECT_FALSE(kept_results().empty());
   for (const std::string& name : kept_results()) {
-    const auto run = sudokit({"study", "verify", name, "--count", "5"});
+    const auto run = sudokit({"study", "verify", name, "--count", test::thorough() ? "5" : "2"});
     EXPECT_NE(run.out.find(" equal, 0 different, "), std::string::npos) << run.out;
     // Runs made on two processors are not repeated on one.
     if (run.out.find(" processors\n") != std::string::npos && usable_processors() < 2) continue;
