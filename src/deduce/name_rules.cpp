@@ -34,9 +34,28 @@ void name_link(const Geometry& geometry, const Argument& argument, Link& link) {
   link.houses.clear();
 }
 
-}  // namespace
+bool in_a_house(const Geometry& geometry, const Candidate& one, const Candidate& other) {
+  return one.digit == other.digit && geometry.common_house(one.cell, other.cell) >= 0;
+}
 
-void name_rules(const Geometry& geometry, Argument& argument) {
+// The one rule by which the ends of a chain exclude the removed candidates, where houses do not;
+// -1 if there are several, or none.
+int rule_of_removals(const Geometry& geometry, const Step& step) {
+  int found = -1;
+  for (const Node* end : {&step.argument.nodes.front(), &step.argument.nodes.back()}) {
+    for (const Candidate one : candidates_of(*end)) {
+      for (const Candidate gone : step.removals) {
+        if (one.cell == gone.cell || in_a_house(geometry, one, gone)) continue;
+        const int rule = geometry.rule_of(one, gone);
+        if (found >= 0 && rule != found) return -1;
+        found = rule;
+      }
+    }
+  }
+  return found;
+}
+
+void name_links(const Geometry& geometry, Argument& argument) {
   for (Link& link : argument.links) name_link(geometry, argument, link);
   const bool clash = argument.form == Form::cells_clash || argument.form == Form::colours_meet;
   if (clash && argument.houses.empty() && argument.cells.size() == 2) {
@@ -44,7 +63,16 @@ void name_rules(const Geometry& geometry, Argument& argument) {
     argument.rule =
         geometry.rule_of(candidate(argument.cells[0], digit), candidate(argument.cells[1], digit));
   }
-  for (Argument& nested : argument.nested) name_rules(geometry, nested);
+  for (Argument& nested : argument.nested) name_links(geometry, nested);
+}
+
+}  // namespace
+
+void name_rules(const Geometry& geometry, Step& step) {
+  name_links(geometry, step.argument);
+  if (step.argument.form == Form::ends_of_chain) {
+    step.argument.rule = rule_of_removals(geometry, step);
+  }
 }
 
 }  // namespace sudokit

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "deduce/position/geometry.hpp"
-#include "sudokit/argument.hpp"
+#include "sudokit/deduce.hpp"
 
 namespace sudokit {
 
-// Fills in Ground::rule and the rule numbers of an argument that a finder has built, and of the
-// arguments nested in it.
-void name_rules(const Geometry& geometry, Argument& argument);
+// Fills in Ground::rule and the rule numbers of the argument of a step that a finder has built, and
+// of the arguments nested in it.
+void name_rules(const Geometry& geometry, Step& step);
 
 }  // namespace sudokit

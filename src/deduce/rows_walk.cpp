@@ -115,7 +115,7 @@ class RowsWalk final : public Walk {
   void name(Step& step) const {
     step.rules = rules();
     if (step.rules != nullptr && options().explain) {
-      name_rules(position().geometry(), step.argument);
+      name_rules(position().geometry(), step);
     }
   }
   const Step* take(std::size_t row, Step& step) {

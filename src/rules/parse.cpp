@@ -19,6 +19,9 @@ constexpr std::size_t kMostCells = 1'000'000;  // of one constraint, before they
 bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
+bool is_separator(char c) {
+  return is_blank(c) || c == ',';
+}
 char small_letter(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
@@ -72,20 +75,26 @@ class LineReader {
   }
 
   std::optional<Word> next() {
-    while (at_ < line_.size() && is_blank(line_[at_])) ++at_;
-    return at_ < line_.size() ? std::optional(take()) : std::nullopt;
+    skip_separators();
+    const bool comment = at_ < line_.size() && line_[at_] == '#';
+    return at_ < line_.size() && !comment ? std::optional(take()) : std::nullopt;
   }
-  // Reads a word up to a blank, or a text in quotes up to the closing quote.
+  void skip_separators() {
+    while (at_ < line_.size() && is_separator(line_[at_])) ++at_;
+  }
+  // Reads a word up to a blank, comma or final colon, or a text in quotes up to the closing quote.
   Word take() {
-    while (at_ < line_.size() && is_blank(line_[at_])) ++at_;
+    skip_separators();
     const std::size_t begin = at_;
     const bool quoted = at_ < line_.size() && line_[at_] == '"';
     if (quoted) {
       const std::size_t close = line_.find('"', at_ + 1);
       at_ = close == std::string_view::npos ? line_.size() : close + 1;
     }
-    while (!quoted && at_ < line_.size() && !is_blank(line_[at_])) ++at_;
-    return {line_.substr(begin, at_ - begin), begin + 1};
+    while (!quoted && at_ < line_.size() && !is_separator(line_[at_])) ++at_;
+    std::string_view word = line_.substr(begin, at_ - begin);
+    if (word.size() > 1 && word.ends_with(':')) word.remove_suffix(1);  // "killer 5: r1c1"
+    return {word, begin + 1};
   }
 
   Result<void> find_kind(const Word& word) {
@@ -160,7 +169,7 @@ class LineReader {
   Result<void> line(const Word& word) {
     const bool row = word.text == "row";
     if (word.text == "from") return turned(word);
-    if (!row && word.text != "column") {
+    if (!row && word.text != "column" && word.text != "col") {
       return error("unexpected-text", word, "expected 'row N' or 'column N', found '{}'",
                    shown(word));
     }

@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "text/parse.hpp"
-#include "text/write.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit::text {
 namespace {
@@ -96,6 +96,19 @@ void append_text_field(std::string& out, std::string_view value, char delimiter)
           : append_field(out, value, delimiter);
 }
 
+Result<std::string> csv_value(const Written& puzzle) {
+  std::string value;
+  if (puzzle.rules == nullptr) {
+    if (auto ok = add_one_line(value, puzzle, "csv"); !ok) return tl::unexpected(ok.error());
+    return value;
+  }
+  // The comment has a column of its own.
+  const Written block{puzzle.layout, puzzle.grid, puzzle.marks, "", puzzle.rules};
+  if (auto ok = write_block(value, block, false); !ok) return tl::unexpected(ok.error());
+  value.erase(value.find_last_not_of('\n') + 1);
+  return value;
+}
+
 }  // namespace sudokit::text
 
 namespace sudokit {
@@ -112,12 +125,10 @@ bool has_field(std::string_view header, char delimiter, std::string_view name) {
 }
 
 // Empty if the format cannot hold the puzzle.
-std::string one_line(const Puzzle& puzzle) {
-  std::string cells;
-  if (!can_hold(Format::csv, puzzle)) return cells;
-  const auto ok = text::add_one_line(
-      cells, {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment, nullptr}, "csv");
-  return ok ? cells : "";
+std::string value_of(const Puzzle& puzzle) {
+  const auto value = text::csv_value(
+      {*puzzle.layout, puzzle.givens, puzzle.marks, puzzle.comment, puzzle.rules.get()});
+  return value.value_or("");
 }
 
 // Appends the row with its puzzle replaced by another one.
@@ -125,12 +136,12 @@ void append_replaced(std::string& out, const TextContext& context, std::string_v
                      const Puzzle& puzzle) {
   const std::string_view old = text::field_of(row, context.csv_delimiter, context.csv_column);
   out.append(row.data(), old.data());
-  append_field(out, one_line(puzzle), context.csv_delimiter);
+  append_field(out, value_of(puzzle), context.csv_delimiter);
   out.append(old.data() + old.size(), row.data() + row.size());
 }
 
 void append_own(std::string& out, const Record& record, const Puzzle* puzzle) {
-  append_text_field(out, puzzle != nullptr ? one_line(*puzzle) : clean_text(record.text), ',');
+  append_text_field(out, puzzle != nullptr ? value_of(*puzzle) : clean_text(record.text), ',');
   out += ',';
   if (puzzle != nullptr) append_text_field(out, puzzle->comment, ',');
 }

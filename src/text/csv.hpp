@@ -6,7 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "sudokit/result.hpp"
 #include "text/chars.hpp"
+#include "text/write.hpp"
 
 namespace sudokit::text {
 
@@ -33,5 +35,9 @@ void append_field(std::string& out, std::string_view value, char delimiter);
 // The same for text from outside. If a spreadsheet would read it as a formula (it begins with = + -
 // @, or with white space and one of these), an apostrophe is put before it.
 void append_text_field(std::string& out, std::string_view value, char delimiter);
+
+// The value of the column of puzzles: the cells on one line, or the block of a puzzle with rules,
+// as in the format `rules`. Errors: "csv cannot hold ...".
+Result<std::string> csv_value(const Written& puzzle);
 
 }  // namespace sudokit::text

@@ -25,6 +25,24 @@ TEST(ConstraintText, IsReadAndWrittenAlike) {
   }
 }
 
+TEST(ConstraintText, IsReadAsPeopleTypeIt) {
+  const LayoutPtr layout = Layout::boxes(3, 3).value();
+  for (const auto& [typed, meant] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"killer 15 r1c1,r1c2, r2c1", "killer 15 r1c1 r1c2 r2c1"},
+           {"Killer 15: r1c1 r1c2 # ours", "killer 15 r1c1 r1c2"},
+           {"killer: 15 r1c1 r1c2", "killer 15 r1c1 r1c2"},
+           {"quadruple 1,2 r1c1:r2c2", "quadruple 1 2 r1c1:r2c2"},
+           {"sandwich 12 col 3", "sandwich 12 column 3"}}) {
+    const auto read = parse_constraint(typed, *layout);
+    ASSERT_TRUE(read) << typed << ": " << read.error().message;
+    EXPECT_EQ(*read, parse_constraint(meant, *layout).value()) << typed;
+  }
+  for (const char* text : {"killer 15 # r1c1 r1c2", "killer 5.5 r1c1 r1c2", "killer :"}) {
+    const auto read = parse_constraint(text, *layout);
+    EXPECT_FALSE(read && with_rules(layout, {*read})) << text;
+  }
+}
+
 TEST(ConstraintText, FactorsAreNotTheSum) {
   const LayoutPtr layout = Layout::boxes(3, 3).value();
   EXPECT_EQ(parse_constraint("thermometer r1c1-r1c4", *layout)->numbers, std::vector<int>{});

@@ -185,10 +185,11 @@ TEST(RuledText, JsonHoldsRules) {
 
 TEST(RuledText, FormatsWithoutRulesRefuseThem) {
   const Puzzle puzzle = read("killer 15 r1c1 r1c2 r4c4\n");
-  for (const Format format : {Format::line, Format::csv, Format::pencilmarks}) {
+  for (const Format format : {Format::line, Format::table, Format::pencilmarks}) {
     const Error error = can_hold(format, puzzle).error();
     EXPECT_EQ(error.code.name(), "format-cannot-hold");
-    EXPECT_TRUE(error.message.ends_with(": use one of grid, json, rules, iss")) << error.message;
+    EXPECT_TRUE(error.message.ends_with(": use one of grid, csv, json, rules, iss"))
+        << error.message;
   }
   const Puzzle plain =
       read("4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........");
@@ -377,6 +378,14 @@ TEST(RuledText, ValuesHoldRules) {
       read("puzzle,comment\n\"layout 2x2\n1...\n....\n....\n....\nkiller 5 r1c1 r1c2\",hard\n");
   EXPECT_EQ(rules_of(csv), std::vector<std::string>{"killer 5 r1c1 r1c2"});
   EXPECT_EQ(csv.comment, "hard");
+  for (const char* rule : {"killer 5 r1c1 r1c2", "regex \"1?.*4?\" r1c2 r1c3"}) {
+    const Puzzle puzzle =
+        read("# hard\n\nlayout 2x2\n1...\n....\n....\n....\n" + std::string(rule));
+    const std::string row = written(puzzle, Format::csv);
+    const Puzzle again = read("puzzle,comment\n" + row, Format::csv);
+    EXPECT_EQ(rules_of(again), rules_of(puzzle)) << row;
+    EXPECT_EQ(again.givens, puzzle.givens);
+  }
   EXPECT_EQ(refused(R"({"puzzle":"layout 2x2\nkiler 5 r1c1 r1c2"})").code.name(),
             "unknown-constraint");
   EXPECT_EQ(

@@ -1,7 +1,6 @@
 #include "deduce/scales/scale.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -12,35 +11,33 @@
 namespace sudokit {
 namespace {
 
-// The name in lower case, without word separators.
-std::string plain(std::string_view name) {
-  std::string letters;
-  for (const char c : name) {
-    if (c == ' ' || c == '_' || c == '-') continue;
-    letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  return letters;
+bool separates(char c) {
+  return c == ' ' || c == '_' || c == '-';
+}
+char small(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
 // "X-Wing", "x wing", "X_WING" and "xwing" all match "x-wing".
 bool same_name(std::string_view typed, std::string_view name) {
-  return plain(typed) == plain(name);
-}
-
-// Calls f(name) for each name in a list of names separated by commas.
-template <class F>
-void each_name(std::string_view names, F f) {
-  while (!names.empty()) {
-    const std::size_t comma = names.find(',');
-    f(names.substr(0, comma));
-    names = comma == std::string_view::npos ? "" : names.substr(comma + 1);
+  std::size_t at = 0;
+  for (const char c : typed) {
+    if (separates(c)) continue;
+    while (at < name.size() && separates(name[at])) ++at;
+    if (at == name.size() || small(c) != small(name[at])) return false;
+    ++at;
   }
+  return std::ranges::all_of(name.substr(at), separates);
 }
 
+// Whether a name is in a list of names separated by commas.
 bool is_among(std::string_view name, std::string_view names) {
-  bool found = false;
-  each_name(names, [&](std::string_view one) { found = found || same_name(name, one); });
-  return found;
+  while (!names.empty()) {
+    const std::size_t comma = std::min(names.find(','), names.size());
+    if (same_name(name, names.substr(0, comma))) return true;
+    names.remove_prefix(std::min(comma + 1, names.size()));
+  }
+  return false;
 }
 
 // What the handbook calls techniques that other scales have under other names. A technique is
@@ -96,16 +93,6 @@ constexpr Elsewhere kElsewhere[] = {
     {"universal-grave-plus-one", "bivalue-universal-grave-1"},
 };
 
-// The techniques of the scale for which belongs(technique) holds.
-template <class F>
-std::vector<const Technique*> techniques_where(const Scale& scale, F belongs) {
-  std::vector<const Technique*> found;
-  for (const ScaleRow& row : scale.rows) {
-    if (belongs(*row.technique)) found.push_back(row.technique);
-  }
-  return found;
-}
-
 }  // namespace
 
 const Technique* technique(std::string_view name) {
@@ -141,40 +128,35 @@ const Scale* scale_named(std::string_view name) {
 }
 
 std::vector<const Technique*> techniques_named(std::string_view name, const Scale& scale) {
-  auto found = techniques_where(scale, [&](const Technique& one) {
-    return same_name(name, one.name) || is_among(name, one.aliases);
-  });
+  std::vector<const Technique*> own, elsewhere;
+  std::string_view others;
   for (const Elsewhere& one : kElsewhere) {
-    if (!found.empty()) return found;
-    if (!same_name(name, one.name)) continue;
-    found = techniques_where(scale, [&](const Technique& technique) {
-      return is_among(technique.name, one.techniques);
-    });
+    if (same_name(name, one.name)) others = one.techniques;
   }
-  if (!found.empty() || !(name.ends_with('s') || name.ends_with('S'))) return found;
+  for (const ScaleRow& row : scale.rows) {
+    const Technique& one = *row.technique;
+    if (same_name(name, one.name) || is_among(name, one.aliases)) own.push_back(&one);
+    if (is_among(one.name, others)) elsewhere.push_back(&one);
+  }
+  if (own.empty()) own = std::move(elsewhere);
+  if (!own.empty() || !(name.ends_with('s') || name.ends_with('S'))) return own;
   return techniques_named(name.substr(0, name.size() - 1), scale);  // "naked pairs"
 }
 
 std::string unknown_technique(std::string_view name, const Scale& scale) {
   std::string message = fmt::format("the scale {} has no technique '{}'", scale.name, name);
-  std::vector<std::string_view> having;
+  std::string having;
+  int count = 0;
   for (const Scale* other : scales()) {
-    if (!techniques_named(name, *other).empty()) having.push_back(other->name);
+    if (techniques_named(name, *other).empty()) continue;
+    having.append(count++ == 0 ? "; " : ", ").append(other->name);
   }
-  if (!having.empty()) {
-    return message +
-           fmt::format("; {} {} it", fmt::join(having, ", "), having.size() == 1 ? "has" : "have");
-  }
+  if (count > 0) return message + having + (count == 1 ? " has it" : " have it");
   std::vector<std::string_view> known;
-  for (const ScaleRow& row : scale.rows) {
-    known.push_back(row.technique->name);
-    each_name(row.technique->aliases, [&](std::string_view alias) { known.push_back(alias); });
-  }
-  for (const Elsewhere& one : kElsewhere) {
-    if (!techniques_named(one.name, scale).empty()) known.push_back(one.name);
-  }
+  for (const ScaleRow& row : scale.rows) known.push_back(row.technique->name);
   const std::string_view meant = nearest_word(name, known);
-  return message + (meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant));
+  if (!meant.empty()) message.append("; did you mean '").append(meant).append("'?");
+  return message;
 }
 
 }  // namespace sudokit

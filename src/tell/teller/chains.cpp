@@ -130,6 +130,11 @@ std::string Teller::conclusion() const {
   const auto cell_of = [&](const Node& node) { return place(layout_, node); };
   switch (argument_.form) {
     case Form::ends_of_chain:
+      if (!ends_see_removals()) {
+        return fmt::format("So {} stands in {} or in {}; either way {}{}.", first().candidate.digit,
+                           cell_of(first()), cell_of(last()), decided(),
+                           argument_.rule >= 0 ? ", as " + rule(argument_.rule) : ", by the rules");
+      }
       return fmt::format("So {} stands in {} or in {}, and in no cell that sees both.",
                          first().candidate.digit, cell_of(first()), cell_of(last()));
     case Form::cell_of_chain:
@@ -204,6 +209,19 @@ std::string Teller::conclusion() const {
     default:
       return fmt::format("So {}.", decided());
   }
+}
+
+// Whether each removed candidate has the digit of both ends, and a house with each of them.
+// Otherwise rules exclude it.
+bool Teller::ends_see_removals() const {
+  if (step_.rules == nullptr) return true;
+  return std::ranges::all_of(step_.removals, [&](const Candidate gone) {
+    const auto sees = [&](const Node& end) {
+      const auto peers = layout_.peers(end.candidate.cell);
+      return gone.digit == end.candidate.digit && std::ranges::count(peers, gone.cell) > 0;
+    };
+    return sees(first()) && sees(last());
+  });
 }
 
 // Of what was supposed first.

@@ -71,6 +71,7 @@ class Teller {
   std::string decided() const;
   // What the step rules out, phrased as if it were true.
   std::string would_be() const;
+  bool ends_see_removals() const;
 
   std::string by_rule() const;
   std::string rule(int number) const { return rule_text(layout_, step_, number); }

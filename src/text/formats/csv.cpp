@@ -216,13 +216,22 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
                           "no field {}, which holds the puzzle according to the header",
                           context.csv_column + 1);
   }
+  const std::string_view quoted = field;
   field = inside(field);
   if (field.empty()) {
     return source.fail_at(field.data(), "no-puzzle",
                           "field {}, which holds the puzzle according to the header, is empty",
                           context.csv_column + 1);
   }
-  if (auto ok = parse_value(source, field, puzzle); !ok) return ok;
+  if (field.find("\"\"") == std::string_view::npos) {
+    if (auto ok = parse_value(source, field, puzzle); !ok) return ok;
+  } else {
+    // Rules may contain quotes. An error has the place of the field.
+    const std::string plain = plain_field(quoted);
+    if (auto ok = parse_value({context, plain, source.line}, plain, puzzle); !ok) {
+      return source.fail_at(field.data(), ok.error().code, std::move(ok.error().message));
+    }
+  }
   puzzle.comment = std::move(comment);
   return {};
 }
@@ -241,7 +250,9 @@ Result<Grid> solution(const Source& source) {
 }
 
 Result<void> write(std::string& out, const Written& puzzle) {
-  if (auto ok = add_one_line(out, puzzle, csv.info.name); !ok) return ok;
+  const auto value = csv_value(puzzle);
+  if (!value) return tl::unexpected(value.error());
+  append_field(out, *value, ',');
   std::string comment;
   add_comment(comment, "", puzzle);
   out += ',';
@@ -255,7 +266,7 @@ Result<void> write(std::string& out, const Written& puzzle) {
 const FormatRow csv = {
     .info = {.name = "csv",
              .meaning = "a header naming the columns, a puzzle a row",
-             .reads = "one-line forms",
+             .reads = "one-line forms, or a block of the format `rules` in quotes",
              .writes = "all",
              .comments = true},
     .claim = claim,
@@ -263,7 +274,7 @@ const FormatRow csv = {
     .parse = parse,
     .solution = solution,
     .write = write,
-    .holds = kHousesAndMarks,
+    .holds = kHousesAndMarks | kRuleFeatures,
     .header = "puzzle,comment\n",
 };
 

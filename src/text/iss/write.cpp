@@ -255,6 +255,7 @@ class StringWriter {
     return {};
   }
   Result<void> part(const Relation& form, const Constraint&) {
+    if (form.pairs.empty()) return {};
     out_ += fmt::format(".Pair~{}~_", relation_key(form.allowed));
     bool first = true;
     for (const auto& [a, b] : form.pairs) {
