@@ -176,7 +176,7 @@ def test_what_does_not_take_rules_says_so():
     puzzle = Puzzle(TEXT)
     for call in (
         puzzle.to_text,
-        lambda: puzzle.to_text("csv"),
+        lambda: puzzle.to_text("table"),
         lambda: puzzle.solve(engine="dlx"),
         lambda: puzzle.unavoidable(4),
         puzzle.neighbours,

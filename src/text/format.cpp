@@ -7,6 +7,7 @@
 #include <array>
 
 #include "core/failf.hpp"
+#include "text/chars.hpp"
 #include "text/pasted/pasted.hpp"
 
 namespace sudokit {
@@ -55,9 +56,31 @@ static const FormatRow* rules_row(const TextContext& context, std::string_view p
   return nullptr;
 }
 
+namespace {
+
+// Reads a value as a text of its own, which must hold one puzzle.
+Result<void> parse_rows(const Source& source, std::string_view part, Puzzle& puzzle) {
+  ReadOptions options;
+  options.layout = source.context.layout;
+  options.clashes = source.context.clashes;
+  auto read = parse_puzzle(part, options);
+  if (!read) {
+    return source.fail_at(part.data(), read.error().code, "line {}: {}", read.error().line,
+                          read.error().message);
+  }
+  puzzle = std::move(*read);
+  return {};
+}
+
+}  // namespace
+
 Result<void> parse_value(const Source& source, std::string_view part, Puzzle& puzzle) {
   const FormatRow* row = rules_row(source.context, part);
-  if (row == nullptr) return parse_one_line(source, part, puzzle);
+  if (row == nullptr) {
+    // Rows, each on a line or between bars.
+    const bool rows = trim(part).find_first_of("\n|") != std::string_view::npos;
+    return rows ? parse_rows(source, part, puzzle) : parse_one_line(source, part, puzzle);
+  }
   auto ok = row->parse({source.context, part, 1}, puzzle);
   if (ok) return ok;
   return source.fail_at(part.data(), ok.error().code, "line {}: {}", ok.error().line,

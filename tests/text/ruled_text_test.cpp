@@ -366,6 +366,19 @@ TEST(CheckerOfRules, NamesTheConstraintThatIsBroken) {
   EXPECT_FALSE(why_not_solution(puzzle, grid));
 }
 
+// A member or a field may hold rows. One row is never taken for the puzzle.
+TEST(Values, HoldRows) {
+  const Puzzle whole = read("1..4..1..3..2..3");
+  for (const char* text :
+       {R"({"puzzle":"1..4\n..1.\n.3..\n2..3"})", R"({"puzzle":"1..4|..1.|.3..|2..3"})",
+        "puzzle\n\"1..4\n..1.\n.3..\n2..3\"\n", "puzzle;id\n1..4|..1.|.3..|2..3;7\n"}) {
+    EXPECT_EQ(read(text).givens, whole.givens) << text;
+  }
+  EXPECT_EQ(refused(R"({"puzzle":"1..4\n..1.\n.3..\n2..5"})").code.name(), "digit-out-of-range");
+  const std::string two = R"({"puzzle":"1..4..1..3..2..3\n1..4..1..3..2..3"})";
+  EXPECT_FALSE(parse_puzzle(two));
+}
+
 // A member or a field may hold a block, or a string of Interactive Sudoku Solver.
 TEST(RuledText, ValuesHoldRules) {
   const Puzzle json =

@@ -30,12 +30,15 @@ bool same_name(std::string_view typed, std::string_view name) {
   return std::ranges::all_of(name.substr(at), separates);
 }
 
-// Whether a name is in a list of names separated by commas.
+// Removes the first name from a list of names separated by commas, and returns it.
+std::string_view take_name(std::string_view& names) {
+  const std::string_view name = names.substr(0, names.find(','));
+  names.remove_prefix(std::min(name.size() + 1, names.size()));
+  return name;
+}
 bool is_among(std::string_view name, std::string_view names) {
   while (!names.empty()) {
-    const std::size_t comma = std::min(names.find(','), names.size());
-    if (same_name(name, names.substr(0, comma))) return true;
-    names.remove_prefix(std::min(comma + 1, names.size()));
+    if (same_name(name, take_name(names))) return true;
   }
   return false;
 }
@@ -153,7 +156,12 @@ std::string unknown_technique(std::string_view name, const Scale& scale) {
   }
   if (count > 0) return message + having + (count == 1 ? " has it" : " have it");
   std::vector<std::string_view> known;
-  for (const ScaleRow& row : scale.rows) known.push_back(row.technique->name);
+  for (const ScaleRow& row : scale.rows) {
+    known.push_back(row.technique->name);
+    for (std::string_view aliases = row.technique->aliases; !aliases.empty();) {
+      known.push_back(take_name(aliases));
+    }
+  }
   const std::string_view meant = nearest_word(name, known);
   if (!meant.empty()) message.append("; did you mean '").append(meant).append("'?");
   return message;
