@@ -120,6 +120,8 @@ class Generator:
             name = schema["$ref"].rsplit("/", 1)[1]
             target = self.defs[name]
             meaning = meaning or target.get("description", "")
+            if name == "grid" and member == "best":  # a Puzzle has no clashes
+                return "str | None", "", meaning
             if name == "grid":
                 return "Puzzle | None", "puzzle_of", meaning
             if self.is_record(target):

@@ -316,8 +316,8 @@ class Solve(Answer):
     # Only of a puzzle with rules: the lines of its constraints, except those that are houses
     # of the layout.
     rules: tuple[str, ...] | None = None
-    # If the verdict is `unknown`: the best incomplete grid.
-    best: Puzzle | None = None
+    # If the verdict is `unknown`: the best incomplete grid. Its digits may clash.
+    best: str | None = None
     # The cost of `best`, in the engine's own measure.
     cost: float | None = None
     # Answer of the question `solutions`, and of `solve` with a limit other than 1: every
@@ -328,7 +328,6 @@ class Solve(Answer):
         "puzzle": puzzle_of,
         "solution": puzzle_of,
         "rules": tuple_of,
-        "best": puzzle_of,
         "all": puzzles_of,
     }
 

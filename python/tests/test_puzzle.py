@@ -110,6 +110,13 @@ def test_solves():
         answer.verdict = "unique"
 
 
+def test_the_best_grid_of_an_unfinished_run_is_text():
+    answer = Puzzle(CLASSIC).solve(engine="anneal", iterations=10)
+    assert answer.verdict == "unknown"
+    assert answer.best is not None and len(answer.best) == 81
+    assert answer.best in repr(answer)
+
+
 def test_counts_and_judges():
     assert Puzzle(CLASSIC).is_unique() and not Puzzle(SEVERAL).is_unique()
     assert Puzzle(SEVERAL).count() == len(list(Puzzle(SEVERAL).solutions()))

@@ -185,7 +185,7 @@ export type SolveAnswer = {
   readonly rules?: AnswerRules;
   readonly verdict: AnswerVerdict;
   readonly solution: AnswerGrid;
-  /** If the verdict is `unknown`: the best incomplete grid. */
+  /** If the verdict is `unknown`: the best incomplete grid. Its digits may clash. */
   readonly best?: AnswerGrid;
   /** The cost of `best`, in the engine's own measure. */
   readonly cost?: number | null;
