@@ -61,9 +61,10 @@ std::pair<Whole, std::string> find_run(const StudyOptions& options) {
 
 std::string result_text(const study::RunResult& result) {
   std::string text = fmt::format(
-      "{} ({}), found {}, cost {}, {} iterations, {:.6g} s of processor, {:.6g} s, {} MB",
+      "{} ({}), found {}, cost {}, {} iteration{}, {:.6g} s of processor, {:.6g} s, {} MB",
       to_string(result.end), sudokit::to_string(result.verdict), result.found, result.cost,
-      result.iterations, result.processor, result.wall, result.memory_kb / 1024);
+      result.iterations, result.iterations == 1 ? "" : "s", result.processor, result.wall,
+      result.memory_kb / 1024);
   if (!result.counters.empty()) text += "\n           " + result.counters;
   if (!result.detail.empty()) text += "\n           " + result.detail;
   return text + "\n";
