@@ -202,8 +202,8 @@ struct Argument {
   // The arguments to which Node::nested refers, or the parts of forms that consist of several
   // patterns.
   std::vector<Argument> nested = {};
-  // The named constraint on which the whole argument rests, or which would be broken, as an index
-  // into Rules::constraints(); -1: none.
+  // The named constraint on which the whole argument rests, which would be broken, or by which the
+  // ends of a chain exclude what the step removes, as an index into Rules::constraints(); -1: none.
   int rule = -1;
   // The implied sum on which the whole argument rests, or which would be broken; null: none.
   std::shared_ptr<const ImpliedSum> sum = {};

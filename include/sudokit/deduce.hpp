@@ -183,7 +183,7 @@ const Scale* scale_named(std::string_view name);
 std::vector<const Technique*> techniques_named(std::string_view name,
                                                const Scale& scale = *scales().front());
 // The message of an error about a name that matches no technique of the scale. It names the scales
-// that have it; if there are none, the nearest name.
+// that have it; if there are none, the nearest name, or where all are listed.
 std::string unknown_technique(std::string_view name, const Scale& scale);
 
 // How a Deducer works.

@@ -198,7 +198,8 @@ class Argument(Answer):
     # Filled cells that rule out other places of the digit.
     blockers: tuple[str, ...]
     nested: tuple[Argument, ...]
-    # The rule on which the whole argument rests, or which would be broken; counted from 1.
+    # The rule on which the whole argument rests, which would be broken, or by which the ends
+    # of a chain exclude what the step removes; counted from 1.
     rule: int | None = None
     # A sum that houses and rules imply together: the digits of the cells in `added` minus
     # those of the cells in `taken` add up to `total`.

@@ -39,7 +39,7 @@ bool in_a_house(const Geometry& geometry, const Candidate& one, const Candidate&
 }
 
 // The one rule by which the ends of a chain exclude the removed candidates, where houses do not;
-// -1 if there are several, or none.
+// -1 if there are several, or none. Pre: each end is a node that makes a claim.
 int rule_of_removals(const Geometry& geometry, const Step& step) {
   int found = -1;
   for (const Node* end : {&step.argument.nodes.front(), &step.argument.nodes.back()}) {
@@ -47,7 +47,7 @@ int rule_of_removals(const Geometry& geometry, const Step& step) {
       for (const Candidate gone : step.removals) {
         if (one.cell == gone.cell || in_a_house(geometry, one, gone)) continue;
         const int rule = geometry.rule_of(one, gone);
-        if (found >= 0 && rule != found) return -1;
+        if (rule < 0 || (found >= 0 && rule != found)) return -1;
         found = rule;
       }
     }

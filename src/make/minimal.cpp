@@ -31,8 +31,7 @@ constexpr WishRow kWishes[] = {
     wish<&Wishes::symmetry>("symmetry",
                             "none, or one or more of rotate180 (or 180), rotate90 (or 90), "
                             "mirror-h (left to right), mirror-v (top to bottom), diagonal and "
-                            "anti-diagonal, separated by "
-                            "commas",
+                            "anti-diagonal, separated by commas",
                             "symmetry of the pattern of givens; minimal then means that no orbit "
                             "(set of cells that the symmetries map onto each other) is redundant"),
     wish<&Wishes::mask>(

@@ -447,6 +447,16 @@ TEST_F(OutputName, IsNotWrittenOverAnInput) {
   const TempFile mask(sudokit({"make"}).out.substr(sudokit({"make"}).out.find('\n') + 1));
   const auto run = sudokit({"make", "--mask", mask.name(), "--no-minimal", "-o", mask.name()});
   EXPECT_EQ(run.codes, "would-overwrite") << run.err;
+  const TempFile puzzle(std::string(kEasy) + "\n");
+  for (const char* command : {"solve", "rate", "convert", "scramble"}) {
+    EXPECT_EQ(sudokit({command, "-o", puzzle.name(), puzzle.name()}).codes, "would-overwrite");
+    EXPECT_EQ(sudokit({command, "--output=" + puzzle.name(), puzzle.name()}).codes,
+              "would-overwrite");
+  }
+  EXPECT_EQ(
+      sudokit({"explain", "--printed=" + puzzle.name(), "-p", kEasy, "-o", puzzle.name()}).codes,
+      "would-overwrite");
+  EXPECT_EQ(sudokit({"solve", "-p", kEasy, "-o", puzzle.name()}).code, 0);
 }
 
 TEST(GradesAtTheDoor, AreTheSameInEveryCommand) {

@@ -65,7 +65,8 @@ class RuledSteps : public testing::Test {
   int solvable_ = 0;
   int solved_ = 0;
   int contradictions_ = 0;
-  int named_ = 0;  // links that name a rule
+  int named_ = 0;    // links that name a rule
+  int by_rule_ = 0;  // chains whose ends exclude something by a rule
   std::map<std::string_view, int> steps_;
 
  private:
@@ -79,6 +80,34 @@ class RuledSteps : public testing::Test {
       if (HasFailure()) return;
     }
     for (const Link& link : step.argument.links) check_link(step, link, what);
+    if (step.argument.form == Form::ends_of_chain) check_ends(*puzzle.layout, step, what);
+  }
+
+  // "No cell that sees both" is said of removals that have a house with each end; otherwise a rule
+  // that has the cell of the removal is named, or several are.
+  void check_ends(const Layout& layout, const Step& step, const std::string& what) {
+    const Argument& argument = step.argument;
+    const auto seen = [&](const Candidate gone) {
+      return std::ranges::all_of(
+          std::array{argument.nodes.front().candidate, argument.nodes.back().candidate},
+          [&](const Candidate end) {
+            return end.digit == gone.digit &&
+                   std::ranges::count(layout.peers(end.cell), gone.cell) > 0;
+          });
+    };
+    const bool all_seen = std::ranges::all_of(step.removals, seen);
+    EXPECT_EQ(what.find("in no cell that sees both") != std::string::npos, all_seen) << what;
+    EXPECT_EQ(what.find("; either way ") != std::string::npos, !all_seen) << what;
+    if (all_seen || argument.rule < 0) return;
+    ++by_rule_;
+    const Constraint& rule = step.rules->constraints()[std::size_t(argument.rule)];
+    if (rule.kind->takes.place == ConstraintTakes::Place::grid) return;
+    const bool has_cell = std::ranges::any_of(rule.cells, [&](const auto& cells) {
+      return std::ranges::any_of(step.removals, [&](const Candidate gone) {
+        return std::ranges::count(cells, gone.cell);
+      });
+    });
+    EXPECT_TRUE(has_cell) << what;
   }
 
   // Every link that lies neither in a house nor in a cell names its rule.
@@ -112,6 +141,7 @@ TEST_F(RuledSteps, AreSoundForAllSolutions) {
   EXPECT_GT(solved_, puzzles_ / 4);
   EXPECT_GT(contradictions_, 0);
   EXPECT_GT(named_, 50);
+  EXPECT_GT(by_rule_, 5);
   EXPECT_GT(steps_["rule"], puzzles_ / 2);
   EXPECT_GT(steps_["supposition"], 0);
   for (const auto& [name, count] : steps_) RecordProperty(std::string(name), count);

@@ -349,6 +349,30 @@ TEST(IssStrings, HoldAllDotsGivenWithNumbers) {
   EXPECT_NE(written(plain, Format::iss).find("StrictKropki"), std::string::npos);
 }
 
+// A line below a pasted grid that can only be meant as a rule is never ignored.
+TEST(RuledText, RulesBelowAPastedGridMayBeMisspeltButNotIgnored) {
+  const std::string grids[] = {"1 . . .\n. . . .\n. . . .\n. . . .\n", "1...\n....\n....\n....\n",
+                               "+--+--+\n|1.|..|\n|..|..|\n+--+--+\n|..|..|\n|..|..|\n+--+--+\n"};
+  for (const std::string& grid : grids) {
+    for (const char* gap : {"", "\n"}) {
+      for (const char* rule :
+           {"thermo r1c1-r1c3", "kiler 5 r1c1 r1c2", "cage 5 r1c1,r1c2", "antiknight", "kropki",
+            "nonconsecutive", "see r1c1", "sandwich 5 r1", "relaton \"1:2 2:1\" r1c1 r1c2"}) {
+        EXPECT_FALSE(parse_puzzle(grid + gap + rule + "\n")) << grid << gap << rule;
+      }
+      for (const char* rule :
+           {"thermometer r1c1-r1c3", "killer: 5 r1c1,r1c2", "Killer 5: r1c1 r1c2 # a cage",
+            "sandwich 5 col 1", "anti-knight", "x: r1c1 r1c2"}) {
+        const Puzzle puzzle = read(grid + gap + rule + "\n");
+        EXPECT_EQ(rules_of(puzzle).size(), 1u) << grid << gap << rule;
+      }
+      for (const char* comment : {"Easy", "by Anna", "Hint: r1c2 is 3", "Puzzle 7", "No. 3 of 9"}) {
+        EXPECT_FALSE(read(grid + gap + comment + "\n").has_rules()) << comment;
+      }
+    }
+  }
+}
+
 TEST(Rules, ADotWithANumberIsADot) {
   const char* const kRest = "difference 1 r1c1 r1c2\nratio 2 r1c2 r1c3\n";
   const Puzzle puzzle = read(std::string("layout latin3\n.........\nkropki-negative\n") + kRest);

@@ -22,13 +22,7 @@ TechniqueChoice TechniqueFlags::choice() const {
 
 DeduceOptions TechniqueFlags::options(const Scale& scale) const {
   auto options = choice().options(scale);
-  if (!options) {
-    Error error = options.error();
-    const bool hinted = error.message.find(';') != std::string::npos;
-    if (error.code == "unknown-technique" && !hinted)
-      error.message += "; `sudokit techniques` lists all";
-    throw UsageError(error);
-  }
+  if (!options) throw UsageError(options.error());
   return std::move(*options);
 }
 

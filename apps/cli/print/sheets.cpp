@@ -134,12 +134,14 @@ bool Sheets::begin(const Layout& first) {
 bool Sheets::add(Entry entry) {
   const int side = entry.puzzle.layout->side();
   if (!begun_ && !begin(*entry.puzzle.layout)) return false;
-  if (side != side_ || entry.section != section_) {
+  // Puzzles with long rules have fewer on a page.
+  const int count = settings_.per_page.value_or(default_count(entry));
+  if (side != side_ || count != count_ || entry.section != section_) {
     if (!entries_.empty() && !print_page()) return false;
-    section_begins_ = entry.section != section_;
+    section_begins_ = section_begins_ || entry.section != section_;
     section_ = entry.section;
     side_ = side;
-    count_ = settings_.per_page.value_or(default_count(entry));
+    count_ = count;
   }
   entries_.push_back(std::move(entry));
   return static_cast<int>(entries_.size()) < count_ || print_page();

@@ -163,8 +163,8 @@ std::string unknown_technique(std::string_view name, const Scale& scale) {
     }
   }
   const std::string_view meant = nearest_word(name, known);
-  if (!meant.empty()) message.append("; did you mean '").append(meant).append("'?");
-  return message;
+  if (meant.empty()) return message + "; docs/techniques.md lists all";
+  return message.append("; did you mean '").append(meant).append("'?");
 }
 
 }  // namespace sudokit

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "sudokit/constraints.hpp"
+#include "sudokit/nearest.hpp"
 #include "text/chars.hpp"
 #include "text/format.hpp"
 #include "text/frame.hpp"
@@ -16,13 +17,17 @@ constexpr std::string_view kRegions = "regions";
 constexpr std::string_view kExtra = "extra";
 constexpr std::string_view kCandidates = "candidates";
 
+// Without a colon behind it: "killer: 5 r1c1 r1c2".
 std::string_view first_word(std::string_view line) {
   line = trim(line);
-  return line.substr(0, std::min(line.size(), line.find_first_of(" \t")));
+  const std::string_view word = line.substr(0, std::min(line.size(), line.find_first_of(" \t")));
+  return word.size() > 1 && word.ends_with(':') ? word.substr(0, word.size() - 1) : word;
 }
 std::string_view after_word(std::string_view line) {
   const std::string_view word = first_word(line);
-  return trim(line.substr(static_cast<std::size_t>(word.data() - line.data()) + word.size()));
+  line.remove_prefix(static_cast<std::size_t>(word.data() - line.data()) + word.size());
+  if (line.starts_with(':')) line.remove_prefix(1);
+  return trim(line);
 }
 
 // Null for a single letter, which may also be a cell, and for `or`.
@@ -67,7 +72,7 @@ class RulesBlock : public LineRule {
     }
     if (line.starts_with('#') && !open_) return {};
     const std::string_view word = first_word(line);
-    const bool rule = is_rule_word(word) || is_letter_mark(line) || word == kCandidates;
+    const bool rule = is_rule_word(word) || word == kCandidates || states_rule(line);
     const bool next = (waits_ && !rule) || (framed_ && word == kLayout);
     waits_ = false;
     framed_ = is_frame(line);
@@ -368,6 +373,51 @@ Result<void> write(std::string& out, const Written& puzzle) {
   return text::write_block(out, puzzle, false);
 }
 
+// Whether a name of a cell begins here: "r1c1".
+bool begins_cell(std::string_view text) {
+  if (text.empty() || (text[0] | 32) != 'r') return false;
+  const std::size_t column = text.find_first_not_of("0123456789", 1);
+  return column != std::string_view::npos && column > 1 && (text[column] | 32) == 'c' &&
+         column + 1 < text.size() && is_digit(text[column + 1]);
+}
+bool has_cell(std::string_view text) {
+  for (; !text.empty(); text.remove_prefix(1)) {
+    if (begins_cell(text)) return true;
+  }
+  return false;
+}
+
+bool has_letters_alone(std::string_view word, std::size_t least) {
+  const auto letter = [](char c) { return c == '-' || ((c | 32) >= 'a' && (c | 32) <= 'z'); };
+  return word.size() >= least && std::ranges::all_of(word, letter);
+}
+
+// A word of letters, then numbers, texts in quotes and cells, and nothing else: a constraint, known
+// or not.
+bool takes_cells(std::string_view line) {
+  if (!has_letters_alone(first_word(line), 3)) return false;
+  std::string_view rest = after_word(line);
+  if (!has_cell(rest)) return false;
+  for (auto token = take_word(rest); !token.empty(); token = take_word(rest)) {
+    const bool other = token.find_first_not_of("0123456789,-/") == std::string_view::npos ||
+                       token.find('"') != std::string_view::npos;
+    if (!other && !begins_cell(token)) return false;
+  }
+  return true;
+}
+
+// A word that is nearly the name of a constraint about the whole grid: "antiknight".
+bool is_misspelt(std::string_view word) {
+  if (!has_letters_alone(word, 5)) return false;
+  std::vector<std::string_view> names;
+  for (const ConstraintRow* row : constraint_rows()) {
+    if (row->takes.place == ConstraintTakes::Place::grid && row->name.size() > 4) {
+      names.push_back(row->name);
+    }
+  }
+  return !nearest_word(word, names).empty();
+}
+
 }  // namespace
 
 const FormatRow rules = {
@@ -390,24 +440,19 @@ namespace sudokit::text {
 
 bool states_rule(std::string_view line) {
   using namespace formats;
-  const ConstraintRow* row =
-      is_letter_mark(line) ? find_constraint(first_word(line)) : constraint_of(first_word(line));
-  if (row == nullptr) return false;
   const std::string_view rest = after_word(line);
-  if (rest.empty()) return row->takes.place == ConstraintTakes::Place::grid;
-  if (row->takes.place == ConstraintTakes::Place::line) {
-    return rest.find("row ") != std::string_view::npos ||
-           rest.find("column ") != std::string_view::npos;
-  }
-  for (std::size_t at = rest.find_first_of("rR"); at != std::string_view::npos;
-       at = rest.find_first_of("rR", at + 1)) {
-    const std::size_t column = rest.find_first_not_of("0123456789", at + 1);
-    if (column != std::string_view::npos && column > at + 1 && (rest[column] | 32) == 'c' &&
-        column + 1 < rest.size() && is_digit(rest[column + 1])) {
-      return true;
+  if (is_letter_mark(line)) return true;
+  if (const ConstraintRow* row = constraint_of(first_word(line))) {
+    switch (row->takes.place) {
+      case ConstraintTakes::Place::grid:
+        return rest.empty();
+      case ConstraintTakes::Place::line:
+        return !rest.empty() && (is_digit(rest[0]) || rest[0] == '-');
+      case ConstraintTakes::Place::cells:
+        return has_cell(rest);
     }
   }
-  return false;
+  return rest.empty() ? is_misspelt(first_word(line)) : takes_cells(line);
 }
 
 Result<void> write_block(std::string& out, const Written& puzzle, bool drawn) {

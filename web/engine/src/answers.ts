@@ -103,7 +103,7 @@ export type StepArgument = {
   readonly digits: readonly (StepDigit)[];
   /** Filled cells that rule out other places of the digit. */
   readonly blockers: readonly (StepCell)[];
-  /** The rule on which the whole argument rests, or which would be broken; counted from 1. */
+  /** The rule on which the whole argument rests, which would be broken, or by which the ends of a chain exclude what the step removes; counted from 1. */
   readonly rule?: number;
   readonly sum?: StepSum;
   readonly nested: readonly (StepArgument)[];
