@@ -95,7 +95,8 @@ struct MistakesQuestion {
   Limits limits = {};
 
   struct Answer : Mistakes {
-    // With `printed`: the open cells whose pencilmarks contain no digit that a solution has there.
+    // The open cells whose pencilmarks contain no digit that a solution has there: a solution of
+    // the printed puzzle or, without one, of the entries, if none of them is wrong.
     std::vector<Cell> lost;
 
     bool any() const { return !impossible.empty() || !take_back.empty() || !lost.empty(); }

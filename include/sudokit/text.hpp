@@ -158,6 +158,10 @@ std::optional<Puzzle> pasted_puzzle(const TextContext& context, const Record& re
 // checked. Empty if the record gives none. Errors are those of parse_record().
 Result<Grid> given_solution(const TextContext& context, const Record& record);
 
+// Whether the puzzle, which may be another than that of the record, agrees with the solution that
+// the record gives. True if the record gives none that can be read.
+bool agrees_with_solution(const TextContext& context, const Record& record, const Puzzle& puzzle);
+
 // The header of answers as CSV: all columns of the CSV input, unchanged and in their order, then
 // the added ones. For other input formats the first columns are "puzzle" and "comment". An added
 // name that exists already becomes "sudokit_NAME". "" for CSV input without a header; otherwise it
@@ -174,11 +178,12 @@ void append_csv_row(std::string& out, std::string_view cells, std::string_view c
                     std::span<const std::string_view> added);
 
 // What a record holds beside its puzzle, as the inside of a JSON object:
-// "\"id\":7,\"source\":\"x\"". Of a json record, its members except puzzle, layout, rules and
-// comment; of csv with a header, the columns except the puzzle, each as a string. Names in `but`
-// are left out. Empty for other formats, and for a record that is not an object.
+// "\"id\":7,\"source\":\"x\"". Of a json record, its members except puzzle, layout, rules, marks
+// and comment; of csv with a header, the columns except the puzzle, each as a string. Names in
+// `but` are left out, and the solution that the record gives if `solution` is false. Empty for
+// other formats, and for a record that is not an object.
 std::string other_members(const TextContext& context, const Record& record,
-                          std::span<const std::string> but);
+                          std::span<const std::string> but, bool solution = true);
 // Whether the comments of these puzzles are made from columns, which other_members() returns too:
 // true for csv with a header.
 bool has_columns(const TextContext& context);

@@ -34,6 +34,7 @@ struct Asked {
   std::size_t line = 0;
   std::string id;     // an object with the member `id`; empty if there is none
   std::string about;  // the first member that describes the puzzle; empty if there is none
+  std::string cells;  // the member that holds the puzzle; empty if there is none
 
   bool needs_puzzle() const { return kind->needs_puzzle; }
 };
@@ -102,6 +103,13 @@ Result<void> read_member(const std::string& name, const Json& value, Asked& aske
     asked.id = "{\"id\":" + value.dump(-1, ' ', false, Json::error_handler_t::replace) + "}";
   } else {
     asked.options[name] = value;
+    if (std::ranges::count(text::kPuzzleMembers, name) > 0) {
+      if (!asked.cells.empty()) {
+        return failf("conflicting-options", "`{}` and `{}` cannot be combined: each is the puzzle",
+                     asked.cells, name);
+      }
+      asked.cells = name;
+    }
     if (about_puzzle(name) && asked.about.empty()) asked.about = name;
   }
   return {};

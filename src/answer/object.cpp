@@ -14,6 +14,7 @@ AnswerObject::AnswerObject(std::string& out, const JsonPlace& place, std::string
 }
 
 void AnswerObject::puzzle(std::string_view name, const Puzzle& puzzle) {
+  if (has_more(place_)) solution_ = agrees_with_solution(*place_.context, *place_.record, puzzle);
   line_.key(name);
   if (!puzzle.has_rules()) {
     append_puzzle_json(out_, place_.form, puzzle);
@@ -39,7 +40,8 @@ void AnswerObject::cells(std::string_view name, const Layout& layout, std::span<
 }
 
 void AnswerObject::close() {
-  close_object(out_, line_, place_, has_more(place_) ? line_.names() : std::vector<std::string>());
+  close_object(out_, line_, place_, has_more(place_) ? line_.names() : std::vector<std::string>(),
+               solution_);
 }
 
 void append_number_found(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
@@ -58,8 +60,8 @@ bool has_more(const JsonPlace& place) {
 }
 
 void close_object(std::string& out, JsonLine& line, const JsonPlace& place,
-                  std::span<const std::string> names) {
-  if (has_more(place)) line.members(other_members(*place.context, *place.record, names));
+                  std::span<const std::string> names, bool solution) {
+  if (has_more(place)) line.members(other_members(*place.context, *place.record, names, solution));
   line.close();
   out += '\n';
 }

@@ -33,6 +33,7 @@ class AnswerObject {
   std::string& out_;
   const JsonPlace& place_;
   JsonLine line_;
+  bool solution_ = true;  // the solution that the record gives is one of the puzzle
 };
 
 // Follows the objects that were found. If there are none, or not all were found, it appends an
@@ -41,8 +42,9 @@ void append_number_found(std::string& out, const JsonPlace& place, const Puzzle&
                          std::string_view name, std::uint64_t found, StopReason reason);
 
 // Appends the members of the record except those with the given names, and ends the line.
+// `solution`: also the solution that it gives.
 void close_object(std::string& out, JsonLine& line, const JsonPlace& place,
-                  std::span<const std::string> names);
+                  std::span<const std::string> names, bool solution = true);
 // Whether close_object() has anything to write.
 bool has_more(const JsonPlace& place);
 

@@ -78,7 +78,8 @@ std::optional<Result<LayoutSpec>> make_side(std::string_view name) {
 // If NxN boxes would exceed the largest side, NxN is read as the size of the grid.
 std::optional<Result<LayoutSpec>> make_boxes(std::string_view name) {
   const auto cross = name.find('x');
-  if (cross == std::string_view::npos) return std::nullopt;
+  // "boxes.txt" is no attempt at boxes.
+  if (cross == std::string_view::npos || name[0] < '0' || name[0] > '9') return std::nullopt;
   const auto rows = to_int(name.substr(0, cross));
   const auto cols = to_int(name.substr(cross + 1));
   if (!rows || !cols || *rows < 1 || *cols < 1 || *rows > kMaxSide || *cols > kMaxSide) {

@@ -131,13 +131,23 @@ std::string value_of(const Puzzle& puzzle) {
   return value.value_or("");
 }
 
-// Appends the row with its puzzle replaced by another one.
-void append_replaced(std::string& out, const TextContext& context, std::string_view row,
+// Appends the row with its puzzle replaced by another one, and without a solution that this one
+// does not have.
+void append_replaced(std::string& out, const TextContext& context, const Record& record,
                      const Puzzle& puzzle) {
-  const std::string_view old = text::field_of(row, context.csv_delimiter, context.csv_column);
-  out.append(row.data(), old.data());
-  append_field(out, value_of(puzzle), context.csv_delimiter);
-  out.append(old.data() + old.size(), row.data() + row.size());
+  const char delimiter = context.csv_delimiter;
+  const bool agrees = agrees_with_solution(context, record, puzzle);
+  std::string_view row = record.text;
+  bool last = false;
+  for (std::size_t column = 0; !last; ++column) {
+    if (column > 0) out += delimiter;
+    const std::string_view field = text::take_field(row, delimiter, last);
+    if (column == context.csv_column) {
+      append_field(out, value_of(puzzle), delimiter);
+    } else if (agrees || column != context.csv_solution) {
+      out += field;
+    }
+  }
 }
 
 void append_own(std::string& out, const Record& record, const Puzzle* puzzle) {
@@ -209,7 +219,7 @@ void append_csv_row(std::string& out, const TextContext& context, const Record& 
   const std::size_t begin = out.size();
   const bool replaces = csv && puzzle != nullptr && context.csv_column != text::kNoColumn;
   if (replaces) {
-    append_replaced(out, context, record.text, *puzzle);
+    append_replaced(out, context, record, *puzzle);
   } else if (csv) {
     out += record.text;
   } else {

@@ -169,6 +169,19 @@ Result<Grid> given_solution(const TextContext& context, const Record& record) {
   return row->solution({context, record.text, record.line});
 }
 
+bool agrees_with_solution(const TextContext& context, const Record& record, const Puzzle& puzzle) {
+  const auto solution = given_solution(context, record);
+  if (!solution || solution->empty()) return true;
+  if (solution->size() != puzzle.givens.size()) return false;
+  for (std::size_t cell = 0; cell < solution->size(); ++cell) {
+    const auto digit = (*solution)[cell];
+    if (digit == 0) continue;
+    if (puzzle.givens[cell] != 0 && puzzle.givens[cell] != digit) return false;
+    if (puzzle.has_marks() && !puzzle.marks[cell].contains(digit)) return false;
+  }
+  return true;
+}
+
 namespace {
 
 std::vector<std::string_view> formats_that_write(Features carried) {

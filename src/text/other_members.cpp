@@ -23,9 +23,9 @@ void add(std::string& to, std::string_view member) {
   to += member;
 }
 
-// All members except the puzzle, its layout, its rules and its comment. If several members have the
-// same name, the last one counts.
-std::string members_of_object(std::string_view record, Names taken) {
+// All members except the puzzle, its layout, its rules, its marks and its comment. If several
+// members have the same name, the last one counts.
+std::string members_of_object(std::string_view record, Names taken, bool solution) {
   record = text::json_record(record);
   if (text::json_fault(record) || !record.starts_with('{')) return "";
   std::vector<JsonMember> members = text::json_members(record);
@@ -34,7 +34,8 @@ std::string members_of_object(std::string_view record, Names taken) {
         return std::ranges::any_of(members, [&](const auto& each) { return each.name == name; });
       });
   if (puzzle != std::end(text::kPuzzleMembers)) taken.emplace(*puzzle);
-  taken.insert({"layout", "layout_text", "rules", "comment"});
+  taken.insert({"layout", "layout_text", "rules", "marks", "comment"});
+  if (!solution) taken.insert("solution");
   std::ranges::reverse(members);
   std::erase_if(members, [&](const auto& each) { return !taken.insert(each.name).second; });
   std::ranges::reverse(members);
@@ -55,7 +56,8 @@ std::string column_name(std::string_view said, std::size_t index, Names& seen) {
   return name;
 }
 
-std::string members_of_row(const TextContext& context, std::string_view row, const Names& taken) {
+std::string members_of_row(const TextContext& context, std::string_view row, const Names& taken,
+                           bool solution) {
   std::string kept;
   Names seen;
   std::string_view header = context.csv_header;
@@ -65,7 +67,8 @@ std::string members_of_row(const TextContext& context, std::string_view row, con
     const std::string_view said =
         last_name ? "" : text::take_field(header, context.csv_delimiter, last_name);
     const std::string name = column_name(said, i, seen);
-    if (i == context.csv_column || taken.contains(name)) continue;
+    const bool left_out = i == context.csv_column || (!solution && i == context.csv_solution);
+    if (left_out || taken.contains(name)) continue;
     std::string member;
     append_json_string(member, name);
     member += ':';
@@ -82,11 +85,11 @@ bool has_columns(const TextContext& context) {
 }
 
 std::string other_members(const TextContext& context, const Record& record,
-                          std::span<const std::string> but) {
+                          std::span<const std::string> but, bool solution) {
   if (record.error) return "";
   const Names taken(but.begin(), but.end());
-  if (context.format == Format::json) return members_of_object(record.text, taken);
-  return has_columns(context) ? members_of_row(context, record.text, taken) : "";
+  if (context.format == Format::json) return members_of_object(record.text, taken, solution);
+  return has_columns(context) ? members_of_row(context, record.text, taken, solution) : "";
 }
 
 }  // namespace sudokit

@@ -421,6 +421,12 @@ TEST(Ask, AnUnknownQuestionIsNamedWithoutAPuzzleToo) {
   }
 }
 
+TEST(Ask, ARequestHasOnePuzzle) {
+  const std::string grid(81, '.');
+  const json answer = answer_to({{"ask", "unique"}, {"puzzle", grid}, {"quiz", grid}});
+  EXPECT_EQ(answer["error"]["code"], "conflicting-options");
+}
+
 TEST(Ask, WhatIsUnknownGetsAdvice) {
   const auto said = [](const json& request) {
     return answer_to(request)["error"]["message"].get<std::string>();

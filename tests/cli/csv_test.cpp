@@ -73,9 +73,9 @@ TEST(CsvOut, OfCheckCountRateConvertAndMinimize) {
   EXPECT_EQ(sudokit({"count", "--limit", "5"}, table).out,
             rows({"id,puzzle,count,error", one + ",1,", two + ",>=5,", "3,abc,," + no_puzzle}));
   EXPECT_EQ(sudokit({"rate"}, table).out,
-            rows({"id,puzzle,verdict,end,difficulty,grade,hardest,steps,open,guesses,error",
-                  one + ",unique,solved,0,,hidden-single,51,0,0,", two + ",multiple,,,,,,,,",
-                  "3,abc,,,,,,,,," + no_puzzle}));
+            rows({"id,puzzle,verdict,end,difficulty,hardest,steps,open,guesses,error",
+                  one + ",unique,solved,0,hidden-single,51,0,0,", two + ",multiple,,,,,,,",
+                  "3,abc,,,,,,,," + no_puzzle}));
   EXPECT_EQ(sudokit({"convert"}, table).out,
             rows({"id,puzzle,error", one + ",", two + ",", "3,abc," + no_puzzle}));
   EXPECT_TRUE(sudokit({"minimize"}, table).out.starts_with("id,puzzle,verdict,error\n1,"));
@@ -95,6 +95,35 @@ TEST(CsvOut, OfOtherTextsHasPuzzleAndComment) {
   EXPECT_EQ(sudokit({"count", "--to", "csv"}, std::string(kEasy) + "\n").out,
             rows({"puzzle,comment,count,error", std::string(kEasy) + ",,1,"}));
   EXPECT_EQ(sudokit({"check", "--to", "text"}, kTable).out.substr(0, 12), "-:2: unique\n");
+}
+
+// A solution beside a puzzle stays only beside puzzles that have it.
+TEST(CsvOut, HasNoSolutionOfAnotherPuzzle) {
+  const std::string table = sudokit({"solve", "--to", "csv", "-p", kEasy}).out;
+  const std::string object = sudokit({"solve", "--to", "json", "-p", kEasy}).out;
+  for (const std::string& text : {table, object}) {
+    const auto holds = [&](std::vector<std::string> args) {
+      const auto run = sudokit(std::move(args), text);
+      EXPECT_EQ(run.code, 0) << run.err;
+      return run.out.find(kEasySolution) != std::string::npos;
+    };
+    EXPECT_TRUE(holds({"convert"}));
+    EXPECT_TRUE(holds({"convert", "--to", "json"}));
+    EXPECT_TRUE(holds({"minimize"}));
+    EXPECT_FALSE(holds({"scramble"}));
+    EXPECT_FALSE(holds({"scramble", "--json"}));
+    EXPECT_FALSE(holds({"convert", "--transform", "rotate"}));
+    EXPECT_FALSE(holds({"convert", "--transform", "rotate", "--to", "json"}));
+  }
+}
+
+// Marks become pencilmarks of the puzzle.
+TEST(JsonOut, HasMarksOnce) {
+  const std::string marked =
+      R"({"puzzle":"1..............4","marks":["","23","","","","","","","","","","","","","",""]})";
+  const auto scrambled = sudokit({"scramble"}, marked + "\n");
+  EXPECT_EQ(scrambled.out.find("marks"), std::string::npos) << scrambled.out;
+  EXPECT_EQ(sudokit({"solve"}, scrambled.out).code, 0) << scrambled.out;
 }
 
 // Classic lines are answered from their characters; other engines read the puzzle.

@@ -117,6 +117,15 @@ TEST(Mistakes, ArePencilmarksThatAreGone) {
   EXPECT_EQ(checked.code, 1);
   const json answer = json::parse(sudokit(check({"--json", "--printed", kEasy, wrong.name()})).out);
   EXPECT_EQ(answer["lost"], json({cell}));
+  // Without the printed puzzle, the entries say what belongs there.
+  EXPECT_EQ(sudokit(check({whole.name()})).out, whole.name() + ":1: right\n");
+  json noted = {{"puzzle", kRight}, {"marks", json::array()}};
+  for (std::size_t i = 0; i < 81; ++i)
+    noted["marks"].push_back(i == open ? marks.substr(open * 9, 9) : "");
+  std::erase(noted["marks"][open].get_ref<std::string&>(), '.');
+  const TempFile notes(noted.dump() + "\n");
+  EXPECT_EQ(sudokit(check({notes.name()})).out,
+            notes.name() + ":1: wrong " + cell + " lacks the pencilmark that is right\n");
   EXPECT_TRUE(answer["take_back"].empty());
   EXPECT_EQ(sudokit({"explain", "--next", "--printed", kEasy, whole.name()}).code, 0);
   const auto told = sudokit({"explain", "--next", "--printed", kEasy, wrong.name()});

@@ -104,6 +104,29 @@ TEST(LayoutOfAFile, IsLookedForBesideItAlone) {
   std::filesystem::remove_all(folder);
 }
 
+// What a command writes can be read again beside the layout file, whatever path led to the file.
+TEST(LayoutOfAFile, IsNamedAboveAnswers) {
+  const TempFile layout("AAAB\nABBB\nCCCD\nCDDD\n", ".layout");
+  const auto is_read_again = [](const std::string& text) {
+    const TempFile file(text);
+    const auto run = sudokit({"solve", file.name()});
+    EXPECT_EQ(run.code, 0) << text << run.err;
+  };
+  const auto made = sudokit({"make", "--layout", layout.name(), "--seed", "3"});
+  is_read_again(made.out);
+  const TempFile puzzle(made.out);
+  for (const std::string command : {"convert", "scramble", "minimize"}) {
+    for (const std::string form : {"line", "csv", "json"}) {
+      SCOPED_TRACE(command + " " + form);
+      is_read_again(sudokit({command, "--to", form, puzzle.name()}).out);
+    }
+    const auto named = sudokit({command, puzzle.name()});
+    EXPECT_TRUE(named.out.starts_with("# layout: " + layout.name() + "\n")) << named.out;
+  }
+  const auto missing = sudokit({"solve", "--layout", "Boxes.txt", "-p", kEasy});
+  EXPECT_NE(missing.err.find("there is no layout file 'Boxes.txt'"), std::string::npos);
+}
+
 TEST(Side, IsTheUsualLayoutOfAGrid) {
   const auto layout = [](const char* side) {
     return sudokit({"make", "--family", "blank", "--fixed", "0.1", "--side", side, "--json"}).out;

@@ -150,8 +150,8 @@ void add_check(Program& program) {
   app.get_option("--minimal")->group("Check");
   app.add_flag("--mistakes", options->mistakes,
                "List the entries that occur in no solution, and a smallest set of entries to take "
-               "back; givens may clash. With --printed, also list open cells whose pencilmarks "
-               "lack the correct digit")
+               "back, and the open cells whose pencilmarks lack the correct digit; givens may "
+               "clash")
       ->group("Check");
   add_printed_flag(app, options->printed);
   app.get_option("--printed")->group("Check");

@@ -23,6 +23,7 @@
 #include "cli/flags/shard.hpp"
 #include "cli/flags/words.hpp"
 #include "cli/streams/console.hpp"
+#include "cli/streams/file_feed.hpp"
 #include "cli/streams/formula.hpp"
 #include "cli/streams/pipeline.hpp"
 #include "cli/streams/text_file.hpp"
@@ -155,11 +156,6 @@ std::string command_line(const MakeFlags& flags, const Maker& maker) {
   if (info.seeded) line += fmt::format(" --count {} --seed {}", flags.count, flags.seed);
   if (flags.tries) line += fmt::format(" --tries {}", *flags.tries);
   return line + (flags.output.to.empty() ? "" : " --to " + flags.output.to) + '\n';
-}
-
-// The comment with which the puzzles can be read again without --layout.
-std::string layout_line(const std::string& name, const Layout& layout) {
-  return layout_comment(layout).value_or(fmt::format("# layout: {}\n", name));
 }
 
 // A board of one digit: the command that makes it again and its text, or one JSON object.
@@ -304,7 +300,7 @@ int make(MakeFlags& flags, Command& app) {
     paper->subject.pop_back();
     press.emplace(*paper, files_read(flags));
   } else if (!json && header.empty()) {
-    header = command_line(flags, *maker) + layout_line(flags.layout, *request.layout);
+    header = command_line(flags, *maker) + layout_line(*request.layout).value_or("");
   }
   // A document cannot be split.
   const Stretch numbers = stretch_of(press ? Shard{} : flags.part.shard(), flags.count);

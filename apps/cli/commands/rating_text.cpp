@@ -56,6 +56,7 @@ std::vector<std::string_view> rating_columns(const Scale& scale) {
     case Counting::number:
       break;
   }
+  if (scale.grades.empty()) return {"end", "difficulty", "hardest", "steps", "open"};
   return {"end", "difficulty", "grade", "hardest", "steps", "open"};
 }
 
@@ -72,12 +73,13 @@ std::vector<std::string> rating_values(const Scale& scale, const Rating& rating)
     case Counting::number:
       break;
   }
-  return {std::string(to_string(rating.end)),
-          std::to_string(rating.difficulty),
-          std::string(rating.grade),
-          rating.hardest == nullptr ? "" : std::string(rating.hardest->name),
-          steps,
-          std::to_string(rating.open_cells)};
+  std::vector<std::string> values = {std::string(to_string(rating.end)),
+                                     std::to_string(rating.difficulty)};
+  if (!scale.grades.empty()) values.emplace_back(rating.grade);
+  values.emplace_back(rating.hardest == nullptr ? "" : rating.hardest->name);
+  values.push_back(steps);
+  values.push_back(std::to_string(rating.open_cells));
+  return values;
 }
 
 namespace {

@@ -371,6 +371,9 @@ LayoutPtr layout_of(const std::string& name_or_file) {
     const bool whole = named.error().code == ErrorCode("unsupported-feature") ||
                        named.error().code == ErrorCode("missing-regions");
     if (whole) throw UsageError(named.error());
+    if (name_or_file.find_first_of("./") != std::string::npos) {
+      throw UsageError("unknown-layout", "there is no layout file '{}'", clean_text(name_or_file));
+    }
     throw UsageError(named.error().code, "{}, and there is no such file{}", named.error().message,
                      did_you_mean(name_or_file, layout_examples()));
   }

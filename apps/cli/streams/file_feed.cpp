@@ -73,7 +73,8 @@ void keep_stretch(Block& block, std::uint64_t at, const Stretch& stretch) {
 }
 
 // Finds layouts that a text names: by name, or, in a file of puzzles, as a layout file in the same
-// folder. No other file is opened because a text names it.
+// folder or below it. No other file is opened because a text names it: of a path that leads
+// elsewhere, only the last part counts.
 class LayoutFinder {
  public:
   explicit LayoutFinder(const std::string& input)
@@ -102,11 +103,10 @@ class LayoutFinder {
                               quoted(name)));
     }
     const std::filesystem::path path = std::filesystem::path(name).lexically_normal();
-    if (path.is_absolute() || path.empty() || *path.begin() == "..") {
-      return fail("cannot-read", fmt::format("no layout file {} beside the puzzles", quoted(name)));
-    }
-    for (const auto& beside : {folder_ / path, folder_ / path.filename()}) {
-      if (lies_in_folder(beside)) return read_layout_file(beside.string(), false);
+    const bool outside = path.is_absolute() || path.empty() || *path.begin() == "..";
+    const std::filesystem::path beside = folder_ / path.filename();
+    for (const auto& file : {outside ? beside : folder_ / path, beside}) {
+      if (lies_in_folder(file)) return read_layout_file(file.string(), false);
     }
     return fail(
         "unknown-layout",
@@ -271,13 +271,20 @@ bool FileFeed::begin_source(Block& block) {
   return true;
 }
 
+std::optional<std::string> layout_line(const Layout& layout) {
+  const bool from_file = !layout.name().starts_with("custom-");
+  auto comment = layout_comment(layout);
+  if (!comment && from_file) comment = fmt::format("# layout: {}\n", clean_text(layout.name()));
+  return comment;
+}
+
 void FileFeed::name_layout(Block& block) {
   Source& source = *open_->source;
   if (!lead_layout_) {
     lead_layout_ = source.context.layout;
     const auto first = parse_record(source.context, block.batch.records.front());
     const LayoutPtr layout = first ? first->layout : source.context.layout;
-    const auto comment = layout ? layout_comment(*layout) : std::nullopt;
+    const auto comment = layout ? layout_line(*layout) : std::nullopt;
     if (comment) lead_layout_ = layout;
     const bool told = first && tells_layout(source.form.to, *first);
     if (comment && !told) block.out += *comment;

@@ -95,11 +95,16 @@ Result<Mistaken> judge_entries(std::span<const Puzzle> printed, const Puzzle& fi
   auto found = find_mistakes(*puzzle, filled.givens, allowance.left());
   if (!found) return fail("no-solution", "the printed puzzle has no solution");
   Mistaken mistakes{std::move(*found), {}};
-  const bool marked = !printed.empty() && filled.has_marks();
-  if (marked && mistakes.reason == StopReason::finished) {
-    auto ok = find_lost(*puzzle, filled, allowance.left(), mistakes);
-    if (!ok) return tl::unexpected(ok.error());
+  if (!filled.has_marks() || mistakes.reason != StopReason::finished) return mistakes;
+  // Without a printed puzzle the entries themselves say what is correct, unless one of them is
+  // wrong.
+  Puzzle correct = *puzzle;
+  if (printed.empty()) {
+    if (!mistakes.impossible.empty() || !mistakes.take_back.empty()) return mistakes;
+    correct.givens = filled.givens;
   }
+  auto ok = find_lost(correct, filled, allowance.left(), mistakes);
+  if (!ok) return tl::unexpected(ok.error());
   return mistakes;
 }
 
