@@ -9,6 +9,7 @@
 #include "core/failf.hpp"
 #include "text/chars.hpp"
 #include "text/pasted/pasted.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit {
 namespace text {
@@ -146,6 +147,13 @@ Result<void> parse_record_into(const TextContext& context, const Record& record,
   auto ok = row->parse(source, puzzle);
   if (!ok && text::may_be_pasted(context)) {
     ok = text::parse_pasted(source, record.text, puzzle, std::move(ok.error()));
+  }
+  // In a stream, a puzzle of one line is answered before the next line is read, which may come much
+  // later.
+  if (!ok && context.format == Format::line && text::states_rule(record.text)) {
+    ok = source.fail_at(record.text.data(), "not-a-puzzle",
+                        "a rule is no part of a puzzle of one line: put a line `layout NAME`, such "
+                        "as `layout 3x3`, above the puzzle");
   }
   if (ok && !text::is_clean(puzzle.comment)) puzzle.comment = clean_text(puzzle.comment);
   return ok;

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "core/failf.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit {
 namespace text {
@@ -154,10 +155,15 @@ Result<Puzzle> parse_puzzle(std::string_view text, const ReadOptions& options) {
   if (!reader.next(batch)) return fail("no-puzzle", "no puzzle found in this text");
   auto puzzle = parse_record(reader.context(), batch.records.front());
   if (!puzzle) return puzzle;
-  std::size_t more = batch.records.size() > 1 ? batch.records[1].line : 0;
-  if (more == 0 && reader.next(batch)) more = batch.records.front().line;
-  if (more != 0) return fail("several-puzzles", "more than one puzzle in this text", more, 1);
-  return puzzle;
+  const Record* second = batch.records.size() > 1 ? &batch.records[1] : nullptr;
+  if (second == nullptr && reader.next(batch)) second = &batch.records.front();
+  if (second == nullptr) return puzzle;
+  if (options.format == Format::automatic && text::states_rule(second->text)) {
+    ReadOptions ruled = options;
+    ruled.format = Format::rules;
+    return parse_puzzle(text, ruled);
+  }
+  return fail("several-puzzles", "more than one puzzle in this text", second->line, 1);
 }
 
 }  // namespace sudokit

@@ -1,6 +1,8 @@
 // Puzzles with rules as text: blocks, JSON, and strings of Interactive Sudoku Solver.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "sudokit/check.hpp"
 #include "sudokit/constraints.hpp"
 #include "sudokit/text.hpp"
@@ -371,6 +373,23 @@ TEST(RuledText, RulesBelowAPastedGridMayBeMisspeltButNotIgnored) {
       }
     }
   }
+}
+
+// In a stream, the puzzle has been answered when the rule comes, which is an error that says what
+// to do. In the text of one puzzle it is a rule.
+TEST(RuledText, ARuleBelowAPuzzleOfOneLine) {
+  const std::string cells = std::string(81, '.') + "\n", rule = "renban r1c1-r1c3\n";
+  EXPECT_EQ(rules_of(read(cells + rule)).size(), 1u);
+  EXPECT_EQ(rules_of(read("layout 3x3\n" + cells + rule)).size(), 1u);
+  std::istringstream in(cells + rule);
+  RecordReader reader(in, {});
+  RecordBatch batch;
+  ASSERT_TRUE(reader.next(batch));
+  ASSERT_EQ(batch.records.size(), 2u);
+  EXPECT_TRUE(parse_record(reader.context(), batch.records[0]));
+  const auto alone = parse_record(reader.context(), batch.records[1]);
+  ASSERT_FALSE(alone);
+  EXPECT_NE(alone.error().message.find("`layout NAME`"), std::string::npos);
 }
 
 TEST(Rules, ADotWithANumberIsADot) {
