@@ -43,7 +43,7 @@ constexpr WishRow kWishes[] = {
                         "are several); its givens are removed last",
                         true),
     wish<&Wishes::rating>(
-        "rating", "a grade, SCALE:LO..HI, SCALE:N or SCALE:WORD",
+        "rating", "a grade, GRADE..GRADE, SCALE:LO..HI, SCALE:N or SCALE:WORD",
         "the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on "
         "`level` (the default scale), or on ep or ed (of se). A grade below extreme on a grid "
         "larger than 12x12 permits redundant givens"),

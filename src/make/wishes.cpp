@@ -196,10 +196,27 @@ std::vector<std::string_view> grade_words() {
   return words;
 }
 
+// "easy..hard" as the numbers of the grades, from 1.
+std::optional<Range> grades_from_to(std::string_view text) {
+  for (const std::string_view scale : {"grade:", "level:"}) {
+    if (text.starts_with(scale)) text.remove_prefix(scale.size());
+  }
+  const auto grades = grade_words();
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos) return std::nullopt;
+  const auto low = std::ranges::find(grades, text.substr(0, dots)) - grades.begin();
+  const auto high = std::ranges::find(grades, text.substr(dots + 2)) - grades.begin();
+  if (low > high || high == std::ssize(grades)) return std::nullopt;
+  return Range{static_cast<double>(low + 1), static_cast<double>(high + 1)};
+}
+
 }  // namespace
 
 Result<RatingWish> RatingWish::parse(std::string_view text) {
   if (text.empty()) return RatingWish{};
+  if (const auto range = grades_from_to(small_letters(text))) {
+    return RatingWish{"grade", range->low, range->high, ""};
+  }
   const std::size_t colon = std::min(text.find(':'), text.size());
   RatingWish wish;
   wish.scale = small_letters(text.substr(0, colon));
@@ -209,9 +226,11 @@ Result<RatingWish> RatingWish::parse(std::string_view text) {
     return RatingWish{.scale = "grade", .word = wish.scale};
   }
   if (std::find(names.begin(), names.end(), wish.scale) == names.end() || colon == text.size()) {
-    return failf("invalid-value",
-                 "expected a grade ({}), SCALE:LO..HI or SCALE:WORD, with a scale of {}",
-                 fmt::join(grades, ", "), fmt::join(names, ", "));
+    return failf(
+        "invalid-value",
+        "expected a grade ({}) or two as in easy..hard, SCALE:LO..HI or SCALE:WORD, with a "
+        "scale of {}",
+        fmt::join(grades, ", "), fmt::join(names, ", "));
   }
   const std::string_view rest = text.substr(colon + 1);
   if (const auto range = range_of(rest, 1e9)) {

@@ -318,6 +318,22 @@ TEST(Wishes, GradesAreMet) {
   EXPECT_FALSE(RatingWish::parse("moderate"));
 }
 
+TEST(Wishes, GradesMayBeARange) {
+  for (const char* text : {"medium..hard", "grade:medium..hard", "level:Medium..hard"}) {
+    const auto wish = RatingWish::parse(text);
+    ASSERT_TRUE(wish) << text;
+    EXPECT_EQ(wish->text(), "grade:2..3") << text;
+  }
+  for (const char* text :
+       {"hard..medium", "medium..", "..hard", "medium..worst", "se:easy..hard"}) {
+    EXPECT_FALSE(RatingWish::parse(text)) << text;
+  }
+  const Scale& scale = *scale_named("grade");
+  const Puzzle puzzle = made({{"rating", "medium..hard"}}).value();
+  const std::uint64_t grade = scale.count(puzzle, {}, 0, {}).value().value.value();
+  EXPECT_TRUE(grade == 2 || grade == 3) << grade;
+}
+
 // Also on layouts that Sudoku Explainer does not support.
 TEST(Wishes, GradesAreMetOnEveryLayout) {
   const Scale& scale = *scale_named("grade");
