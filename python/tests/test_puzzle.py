@@ -140,7 +140,7 @@ def test_rates_and_explains():
     assert step.eliminations == () and step.reasons.houses[0].house == "box 3"
     hard = Puzzle(HARD).explain()
     assert any(step.eliminations and step.reasons.nodes for step in hard.steps)
-    assert puzzle.hint().sentence == "Near box 3 a single fills a cell."
+    assert puzzle.hint().sentence == "Look at box 3: a single fills a cell."
     assert puzzle.hint(3) == step
     assert puzzle.rate(without="x-wing", with_="overlay").techniques
 

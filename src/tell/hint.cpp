@@ -28,15 +28,29 @@ const std::vector<Node>& first_nodes(const Argument& argument) {
   return within ? first_nodes(argument.nested.front()) : argument.nodes;
 }
 
+// The region of a cell, or its row where there are no regions.
+int region_or_row(const Layout& layout, int cell) {
+  return layout.has_regions() ? layout.region_house(layout.region(cell))
+                              : layout.row_house(cell / layout.side());
+}
+
+// A house in which a person finds the step: the first of its argument; without one, that of the
+// cell that the step fills, or in which the argument begins.
+int house_to_look_at(const Layout& layout, const Step& step) {
+  if (!step.argument.houses.empty()) return step.argument.houses.front().house;
+  if (!step.placements.empty()) return region_or_row(layout, step.placements.front().cell);
+  const std::vector<Node>& nodes = first_nodes(step.argument);
+  return region_or_row(layout,
+                       (nodes.empty() ? step.removals.front() : nodes.front().candidate).cell);
+}
+
 // The regions through which an argument without houses goes, or rows where there are no regions; of
 // many of them that in which it begins.
 std::string regions_text(const Layout& layout, const Argument& argument) {
   constexpr std::size_t kMany = 5;
   std::vector<int> houses;
   for (const Node& node : first_nodes(argument)) {
-    const int cell = node.candidate.cell;
-    const int house = layout.has_regions() ? layout.region_house(layout.region(cell))
-                                           : layout.row_house(cell / layout.side());
+    const int house = region_or_row(layout, node.candidate.cell);
     if (std::find(houses.begin(), houses.end(), house) == houses.end()) houses.push_back(house);
   }
   if (houses.empty()) return "";
@@ -111,12 +125,8 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
   }
   const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
   if (step.argument.form == Form::by_rule) return "A rule of the puzzle rules out a candidate.";
-  return fmt::format(
-      "{}{} {}.",
-      houses.empty()
-          ? "Somewhere "
-          : fmt::format("Near {} ", layout.house_name(step.argument.houses.front().house)),
-      with_article(step.technique->family), what);
+  return fmt::format("Look at {}: {} {}.", layout.house_name(house_to_look_at(layout, step)),
+                     with_article(step.technique->family), what);
 }
 
 }  // namespace sudokit

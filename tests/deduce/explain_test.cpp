@@ -91,7 +91,7 @@ TEST(Explain, GoldenNextStepAndHints) {
     return step.technique->family != TechniqueFamily::single;
   });
   ASSERT_NE(wing, all.steps.end());
-  EXPECT_EQ(hint(*layout, *wing, 1), "Near box 1 an intersection rules out a candidate.");
+  EXPECT_EQ(hint(*layout, *wing, 1), "Look at box 1: an intersection rules out a candidate.");
   EXPECT_EQ(hint(*layout, *wing, 2), "Pointing: look at 4 in box 1 and column 1.");
   EXPECT_EQ(hint(*layout, *wing, 3),
             "Pointing: In box 1, 4 can only stand in r2c1 or r3c1, all in column 1; so it goes "

@@ -148,7 +148,7 @@ for (const form of forms) {
       await paste(page, kEasy);
       await pane(page, "learn");
       await button(page, "Hint").click();
-      await page.getByText("Near box 3 a single fills a cell.").waitFor();
+      await page.getByText("Look at box 3: a single fills a cell.").waitFor();
       await button(page, "Tell me more").click();
       await page.getByRole("heading", { name: /Hidden single/ }).first().waitFor();
       await button(page, "Tell me more").click();
