@@ -241,14 +241,15 @@ std::vector<std::string> possible_inputs(int argc, const char* const* argv) {
   return words;
 }
 
-// A file gets its name at the end of the run. An interrupted run keeps its output unless it is
-// empty.
+// A file gets its name at the end of the run. A run that was interrupted or had bad input keeps its
+// output unless it is empty.
 int run_into(const std::string& file, const std::vector<std::string>& inputs,
              const std::function<int()>& action) {
   FileTarget target(file, inputs);
   target.take_standard_output();
   const int code = action();
-  if (Output::standard_output_failed() || (code >= 128 && target.empty())) return code;
+  const bool failed = code == kBadInput || code >= 128;
+  if (Output::standard_output_failed() || (failed && target.empty())) return code;
   if (target.keep()) return code;
   throw InputError("cannot-write", "{}: {}", file, std::strerror(target.error()));
 }

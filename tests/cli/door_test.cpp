@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <string>
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
@@ -457,6 +459,17 @@ TEST_F(OutputName, IsNotWrittenOverAnInput) {
       sudokit({"explain", "--printed=" + puzzle.name(), "-p", kEasy, "-o", puzzle.name()}).codes,
       "would-overwrite");
   EXPECT_EQ(sudokit({"solve", "-p", kEasy, "-o", puzzle.name()}).code, 0);
+}
+
+TEST_F(OutputName, IsNotGivenToNothing) {
+  const TempFile two(std::string(kEasy) + "\n" + kEasy + "\n"), none("");
+  const TempFile kept("an older file\n");
+  EXPECT_EQ(sudokit({"convert", "--to", "svg", "-o", kept.name(), two.name()}).code, 3);
+  EXPECT_EQ(sudokit({"solve", "-o", kept.name(), none.name()}).code, 3);
+  std::ifstream file(kept.name());
+  std::string text;
+  std::getline(file, text);
+  EXPECT_EQ(text, "an older file");
 }
 
 TEST(GradesAtTheDoor, AreTheSameInEveryCommand) {
