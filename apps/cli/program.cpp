@@ -224,27 +224,24 @@ void Program::add_output_option() {
 
 namespace {
 
-// The words of a command line that may name an input: all but the program and the output.
-std::vector<std::string> possible_inputs(int argc, const char* const* argv) {
+// The words of a command line that may name a file, without the flags before a '='.
+std::vector<std::string> possible_files(int argc, const char* const* argv) {
   std::vector<std::string> words;
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
     const std::size_t value = word.starts_with("--") ? word.find('=') : std::string::npos;
-    if (word == "-o" || word == "--output") {
-      ++i;
-    } else if (value == std::string::npos) {
-      words.push_back(word);
-    } else if (!word.starts_with("--output=")) {
-      words.push_back(word.substr(value + 1));
-    }
+    words.push_back(value == std::string::npos ? word : word.substr(value + 1));
   }
   return words;
 }
 
 // A file gets its name at the end of the run. A run that was interrupted or had bad input keeps its
 // output unless it is empty.
-int run_into(const std::string& file, const std::vector<std::string>& inputs,
+int run_into(const std::string& file, std::vector<std::string> inputs,
              const std::function<int()>& action) {
+  // One of the words is the output itself.
+  const auto own = std::ranges::find(inputs, file);
+  if (own != inputs.end()) inputs.erase(own);
   FileTarget target(file, inputs);
   target.take_standard_output();
   const int code = action();
@@ -329,7 +326,7 @@ int Program::show_help(const std::string& name) const {
   throw UsageError("unknown-command", explain_no_command(name));
 }
 
-int Program::dispatch(const Parsed& parsed, const std::vector<std::string>& inputs) const {
+int Program::dispatch(const Parsed& parsed, const std::vector<std::string>& files) const {
   if (parsed.kind == Parsed::Kind::help) return print(help(parsed.command));
   if (parsed.kind == Parsed::Kind::version) return print(version_line() + "\n");
   if (parsed.kind == Parsed::Kind::error) throw UsageError(parsed.code, parsed.error);
@@ -343,7 +340,7 @@ int Program::dispatch(const Parsed& parsed, const std::vector<std::string>& inpu
     throw UsageError("unknown-option", explain_unknown(*parsed.command, parsed.extras[0]));
   }
   const auto& action = actions_.at(parsed.command);
-  return output_.empty() || output_ == "-" ? action() : run_into(output_, inputs, action);
+  return output_.empty() || output_ == "-" ? action() : run_into(output_, files, action);
 }
 
 int Program::run(int argc, const char* const* argv) {
@@ -351,7 +348,7 @@ int Program::run(int argc, const char* const* argv) {
   try {
     const Parsed parsed = line_.parse(argc, argv);
     command = parsed.command;
-    return dispatch(parsed, possible_inputs(argc, argv));
+    return dispatch(parsed, possible_files(argc, argv));
   } catch (const UsageError& error) {
     return usage_error(command, error);
   } catch (const Failure& error) {

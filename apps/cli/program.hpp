@@ -44,8 +44,8 @@ class Program {
   static std::string_view summary();
 
  private:
-  // `inputs`: words that may name files to be read, over which nothing is written.
-  int dispatch(const Parsed& parsed, const std::vector<std::string>& inputs) const;
+  // `files`: the words that may name files. Nothing is written over those that are not the output.
+  int dispatch(const Parsed& parsed, const std::vector<std::string>& files) const;
   void add_output_option();
   std::string help(const Command* chosen) const;
   std::string explain_no_command(const std::string& word) const;

@@ -458,7 +458,18 @@ TEST_F(OutputName, IsNotWrittenOverAnInput) {
   EXPECT_EQ(
       sudokit({"explain", "--printed=" + puzzle.name(), "-p", kEasy, "-o", puzzle.name()}).codes,
       "would-overwrite");
-  EXPECT_EQ(sudokit({"solve", "-p", kEasy, "-o", puzzle.name()}).code, 0);
+  // However the flag is written, the output by itself is no input.
+  const std::string name = puzzle.name();
+  for (const std::vector<std::string>& flag :
+       std::vector<std::vector<std::string>>{{"-o", name},
+                                             {"-o" + name},
+                                             {"--output", name},
+                                             {"--output=" + name},
+                                             {"--out", name}}) {
+    std::vector<std::string> args = {"solve", "-p", kEasy};
+    args.insert(args.end(), flag.begin(), flag.end());
+    EXPECT_EQ(sudokit(args).code, 0) << flag.front();
+  }
 }
 
 TEST_F(OutputName, IsNotGivenToNothing) {

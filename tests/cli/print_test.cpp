@@ -198,6 +198,25 @@ TEST(Print, RulesAreToldBelowThePuzzle) {
   EXPECT_EQ(std::ranges::count(words, "buildings."), 1);
 }
 
+// Long rules need room, so that their puzzles have a page with fewer of them.
+TEST(Print, PuzzlesWithLongRulesAreFewerOnAPage) {
+  const std::string plain = "layout 3x3\n" + std::string(81, '.') + "\n";
+  std::string ruled = plain;
+  for (const char* rule :
+       {"skyscraper 2 row 1", "sandwich 5 row 2", "x-sum 10 row 3", "little-killer 10 r1c2-r2c1",
+        "white-dot r1c1 r1c2", "black-dot r2c1 r2c2", "thermometer r3c1-r3c4", "renban r4c1-r4c4",
+        "german-whisper r5c1-r5c3", "palindrome r6c1-r6c4", "between-line r7c1-r7c4",
+        "entropic-line r8c1-r8c4"}) {
+    ruled += std::string(rule) + "\n";
+  }
+  const auto pages = [](const std::string& text) {
+    return printed({"--any", "--answers", "none"}, text).pages();
+  };
+  EXPECT_EQ(pages(plain + "\n" + plain), 1);
+  EXPECT_EQ(pages(plain + "\n" + ruled), 2);
+  EXPECT_EQ(pages(plain + "\n" + ruled + "\n" + plain), 3);
+}
+
 // Puzzles that do not fill their only page are larger, but one puzzle does not fill it either.
 TEST(Print, FewPuzzlesAreLarger) {
   const double four = printed({}, lines(4)).height_of_text();

@@ -1,6 +1,8 @@
 // Explanations: replay, forms, hints and bad input.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -92,6 +94,15 @@ TEST(Explain, GoldenNextStepAndHints) {
   });
   ASSERT_NE(wing, all.steps.end());
   EXPECT_EQ(hint(*layout, *wing, 1), "Look at box 1: an intersection rules out a candidate.");
+  for (const Step& step : all.steps) {  // also those whose argument has no house
+    EXPECT_TRUE(hint(*layout, step, 1).starts_with("Look at ")) << hint(*layout, step, 1);
+  }
+  const auto naked = std::ranges::find_if(
+      all.steps, [](const Step& step) { return step.technique->name == "naked-single"; });
+  ASSERT_NE(naked, all.steps.end());
+  ASSERT_TRUE(naked->argument.houses.empty());
+  const int box = layout->region(naked->placements.front().cell) + 1;
+  EXPECT_EQ(hint(*layout, *naked, 1), fmt::format("Look at box {}: a single fills a cell.", box));
   EXPECT_EQ(hint(*layout, *wing, 2), "Pointing: look at 4 in box 1 and column 1.");
   EXPECT_EQ(hint(*layout, *wing, 3),
             "Pointing: In box 1, 4 can only stand in r2c1 or r3c1, all in column 1; so it goes "
