@@ -18,9 +18,14 @@ bool same_letters(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, lower, lower);
 }
 
+// The words of the default scale are the grades.
+bool has_grades(const RatingWish& wish) {
+  return wish.scale == "grade" || wish.scale == "level" || wish.scale == scales().front()->name;
+}
+
 // The grade that the rating must be, if it has bounds; otherwise null.
 const GradeRow* grade_wanted(const RatingWish& wish) {
-  if (wish.scale != "grade" && wish.scale != "level") return nullptr;
+  if (!has_grades(wish)) return nullptr;
   const auto bounded = grade_rows().first(grade_rows().size() - 1);
   const auto row = std::ranges::find_if(
       bounded, [&](const GradeRow& each) { return same_letters(each.word, wish.word); });
@@ -131,7 +136,7 @@ std::string whose_word(std::string_view word) {
 // scale, a word is a grade.
 Result<void> plan_word(Plan& plan) {
   RatingWish& wish = plan.wishes.rating;
-  const Scale* scale = scale_named(wish.scale == "level" ? "grade" : wish.scale);
+  const Scale* scale = scale_named(has_grades(wish) ? "grade" : wish.scale);
   const int place = scale == nullptr ? -1 : place_of(wish.word, *scale);
   if (place < 0) {
     const auto known = scale == nullptr ? std::vector<std::string_view>() : words_of(*scale);
@@ -149,6 +154,30 @@ Result<void> plan_word(Plan& plan) {
   plan.rating.word = place;
   plan.rating.words = words_of(*scale);
   return {};
+}
+
+// The ratings that the scale can give, as far as its levels and words bound them. Optional rows
+// are used only if techniques are named.
+std::pair<int, int> bounds_of(const Scale& scale, bool with_optional) {
+  constexpr int kNone = std::numeric_limits<int>::max();
+  if (!scale.grades.empty() && scale.counts()) return {1, static_cast<int>(scale.grades.size())};
+  if (scale.counts() || scale.counting != Counting::levels) return {0, kNone};
+  std::pair<int, int> bounds(kNone, 0);
+  for (const ScaleRow& row : scale.rows) {
+    if (row.optional && !with_optional) continue;
+    bounds = {std::min(bounds.first, row.level), std::max(bounds.second, row.level)};
+  }
+  return bounds;
+}
+
+Result<void> check_bounds(const Wishes& wishes, const Scale& scale) {
+  const bool named = !wishes.needs.names.empty() || !wishes.only.names.empty();
+  const auto [least, most] = bounds_of(scale, named);
+  const RatingWish& wish = wishes.rating;
+  if (wish.low <= most && wish.high >= least) return {};
+  const bool above = wish.low > most;
+  return failf("contradictory-request", "`rating` {}: no puzzle is rated {} {} on the scale {}",
+               wish.text(), above ? "above" : "below", above ? most : least, scale.name);
 }
 
 // The largest side at which minimal puzzles of every grade are found. (3x4: 12 of 1,000 are easy;
@@ -179,6 +208,9 @@ Result<void> plan_rating(Plan& plan) {
       (as_it_is ? plan.rating.alone : plan.rating.techniques) = scale;
     }
     const Scale& scale = *(plan.rating.alone ? plan.rating.alone : plan.rating.techniques);
+    if (wish.word.empty()) {
+      if (auto ok = check_bounds(plan.wishes, scale); !ok) return ok;
+    }
     if (auto ok = admits(scale, *plan.layout, plan.layout->features()); !ok) {
       return failf(ok.error().code, "`rating` {}: {}", wish.text(), ok.error().message);
     }

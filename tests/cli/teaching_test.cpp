@@ -392,7 +392,7 @@ TEST(Explain, TechniquesAreChosenByName) {
   const auto without = sudokit({"explain", "--without", "chain", "-p", kEasy});
   EXPECT_EQ(without.code, 2);
   EXPECT_EQ(without.codes, "unknown-technique") << without.err;
-  EXPECT_NE(without.err.find("docs/techniques.md lists all"), std::string::npos) << without.err;
+  EXPECT_NE(without.err.find("`sudokit techniques` lists all"), std::string::npos) << without.err;
   const auto near = sudokit({"explain", "--scale", "hodoku", "--with", "x-wigns", "-p", kEasy});
   EXPECT_NE(near.err.find("did you mean 'x-wing'?"), std::string::npos) << near.err;
   const auto group = sudokit({"rate", "--with", "exclusion", "-p", kEasy});

@@ -91,7 +91,7 @@ TEST(Handbook, AnUnknownTechniqueIsExplained) {
             "the scale se has no technique 'skyscraper'; sudokit, hodoku have it");
   EXPECT_EQ(text("x-wnig", "se"), "the scale se has no technique 'x-wnig'; did you mean 'x-wing'?");
   EXPECT_EQ(text("quodlibet", "se"),
-            "the scale se has no technique 'quodlibet'; docs/techniques.md lists all");
+            "the scale se has no technique 'quodlibet'; `sudokit techniques` lists all");
 }
 
 Puzzle puzzle_of(const HandbookExample& example) {

@@ -163,7 +163,7 @@ std::string unknown_technique(std::string_view name, const Scale& scale) {
     }
   }
   const std::string_view meant = nearest_word(name, known);
-  if (meant.empty()) return message + "; docs/techniques.md lists all";
+  if (meant.empty()) return message + "; `sudokit techniques` lists all";
   return message.append("; did you mean '").append(meant).append("'?");
 }
 
