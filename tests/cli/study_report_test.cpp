@@ -34,6 +34,12 @@ TEST_F(StudyCommand, ReportsAWholeAPartAndNothing) {
   EXPECT_EQ(sudokit({"study", "report", file_.name(), "--out", folder_ / "part"}).code, 0);
   EXPECT_NE(text_of(folder_ / "part/report.html").find("no runs yet"), std::string::npos);
   const std::string nowhere = folder_ / "nowhere";
+  const std::string results = folder_ / "whole/results.db";
+  const auto swapped = sudokit({"study", "report", results, "--out", folder_ / "swapped"});
+  EXPECT_EQ(swapped.code, 3);
+  EXPECT_NE(swapped.err.find(results + " is a file of results; the file that describes the study"),
+            std::string::npos)
+      << swapped.err;
   const auto none = sudokit({"study", "report", file_.name(), "--quick", "--out", nowhere});
   EXPECT_EQ(none.code, 3);
   EXPECT_NE(none.err.find("sudokit study run " + file_.name() + " --quick --out " + nowhere),

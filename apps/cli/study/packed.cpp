@@ -36,6 +36,17 @@ std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size
   return number;
 }
 
+// The first bytes of a regular file, as many as kMagic has; "" if it is not one.
+std::string head_of(const std::string& name) {
+  std::error_code none;
+  if (!fs::is_regular_file(name, none)) return "";
+  std::string head(kMagic.size(), '\0');
+  std::ifstream file(name, std::ios::binary);
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(file.gcount()));
+  return head;
+}
+
 // The size of the database by its header; 0 if this is not a header.
 std::uint64_t size_of(std::string_view header) {
   if (header.size() < kHeader || !header.starts_with(kMagic)) return 0;
@@ -115,12 +126,12 @@ void DatabaseImage::Free::operator()(unsigned char* memory) const {
 }
 
 bool is_packed(const std::string& name) {
-  std::error_code none;
-  if (!fs::is_regular_file(name, none)) return false;
-  std::string head(4, '\0');
-  std::ifstream file(name, std::ios::binary);
-  file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  return packing_of(head.substr(0, static_cast<std::size_t>(file.gcount()))) != Packing::none;
+  return packing_of(head_of(name)) != Packing::none;
+}
+
+bool looks_like_results(const std::string& name) {
+  const std::string head = head_of(name);
+  return packing_of(head) != Packing::none || head == kMagic;
 }
 
 DatabaseImage unpack_database(const std::string& name) {

@@ -9,6 +9,8 @@ namespace sudokit::cli {
 
 // Whether it is a regular file that begins like packed data.
 bool is_packed(const std::string& name);
+// Whether it is a regular file that is packed or begins like a database.
+bool looks_like_results(const std::string& name);
 
 // The bytes of a database, in memory that SQLite takes over and frees.
 struct DatabaseImage {

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "cli/streams/exit_code.hpp"
+#include "cli/study/packed.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::cli {
@@ -46,6 +47,12 @@ std::string beside(const std::string& study, const std::string& name) {
 }  // namespace
 
 study::Plan load_plan(const std::string& name, study::Size size) {
+  if (looks_like_results(name)) {
+    throw InputError("wrong-type",
+                     "{} is a file of results; the file that describes the study (.toml) is "
+                     "expected here",
+                     name);
+  }
   auto parsed = study::parse_study(read_bounded(name));
   if (!parsed) refuse_file(name, parsed.error());
   const study::OpenFile open_file =
