@@ -111,6 +111,26 @@ TEST(Csv, TheColumnByWhatItHoldsWhereItsNameSaysNothing) {
   }
 }
 
+TEST(Csv, TheSolutionIsRecognisedBesideItsPuzzle) {
+  const std::string solved = "1234341221434321", puzzle = "1.34341221434321";
+  for (const bool first : {true, false}) {
+    const auto pair = [&](const std::string& a, const std::string& b) {
+      return (first ? a + "," + b : b + "," + a) + ",level\n";
+    };
+    const CsvRead table = read_csv(pair("question", "answer") + pair(puzzle, solved) +
+                                   pair("1...341221434321", solved));
+    EXPECT_EQ(table.context.format, Format::csv);
+    EXPECT_EQ(table.context.csv_column, first ? 0U : 1U);
+    EXPECT_EQ(table.context.csv_solution, first ? 1U : 0U);
+    // No solution of it; complete as well; open as well; a solution only in some rows.
+    for (const std::string& rows :
+         {pair(puzzle, "2134341221434321"), pair(solved, solved), pair(puzzle, puzzle),
+          pair(puzzle, solved) + pair(puzzle, "words")}) {
+      EXPECT_NE(read_csv(pair("question", "answer") + rows).context.format, Format::csv) << rows;
+    }
+  }
+}
+
 TEST(Csv, ATitleIsNoHeader) {
   const CsvRead back = read_csv("Sudoku\n\n1 2 3 4\n. . . .\n. . . .\n4 . . .\n");
   EXPECT_NE(back.context.format, Format::csv);

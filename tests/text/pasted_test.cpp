@@ -159,6 +159,21 @@ TEST(Pasted, GroupsBandsAndCellsByThemselves) {
   }
 }
 
+// Without the mark of a table, 9 rows, 8 lines "|-" and 17 fields a row are no grid of side 17.
+TEST(Pasted, TablesOfAWiki) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 2);
+    std::string rows;
+    for (const std::string& line : lines_of(rows_of(puzzle, true), " ", " || ")) {
+      rows += (rows.empty() ? "| " : "|-\n| ") + line + "\n";
+    }
+    expect_read(puzzle, "{| class=\"wikitable\"\n|+ Puzzle 1\n" + rows + "|}\n");
+    expect_read(puzzle, "{|\n|-\n" + rows + "|}");
+    if (side != 9) continue;
+    EXPECT_FALSE(parse_puzzle(rows, {Format::pasted, nullptr}));
+  }
+}
+
 TEST(Pasted, SpacesAsOpenCells) {
   for (const int side : kSides) {
     const Puzzle puzzle = puzzle_of(side, 2);

@@ -110,37 +110,69 @@ std::size_t puzzle_column(const std::vector<std::string_view>& fields, const Hea
   return at == fields.end() ? kNoColumn : static_cast<std::size_t>(at - fields.begin());
 }
 
-// The column of the puzzles in a table whose header does not use a known name for it. All fields of
-// the first line are words and not puzzles. Every following line has as many fields, and exactly
-// one of them is a puzzle, always in the same column. Otherwise npos.
-std::size_t column_by_content(const std::vector<std::string_view>& names, char delimiter,
-                              const Head& head) {
+// In the columns of tables that other programs write.
+bool is_open(char cell) {
+  return cell == '.' || cell == '0';
+}
+
+bool is_solution_of(std::string_view puzzle, std::string_view other) {
+  static const TextContext any;
+  const std::string_view givens = find_run(any, inside(puzzle)).cells;
+  const std::string_view digits = find_run(any, inside(other)).cells;
+  const auto agrees = [](char given, char digit) { return given == digit || is_open(given); };
+  return std::ranges::equal(givens, digits, agrees) && std::ranges::none_of(digits, is_open) &&
+         std::ranges::any_of(givens, is_open);
+}
+
+struct Columns {
+  std::size_t puzzle = kNoColumn;
+  std::size_t solution = kNoColumn;
+  bool operator==(const Columns&) const = default;
+};
+
+// The only field that is a puzzle; if there are two, one is the solution of the other. Otherwise
+// no columns.
+Columns columns_of(const std::vector<std::string_view>& fields) {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (is_puzzle(fields[i])) found.push_back(i);
+  }
+  if (found.size() == 1) return {found[0]};
+  if (found.size() != 2) return {};
+  if (is_solution_of(fields[found[0]], fields[found[1]])) return {found[0], found[1]};
+  if (is_solution_of(fields[found[1]], fields[found[0]])) return {found[1], found[0]};
+  return {};
+}
+
+// The columns of a table whose header does not use a known name for that of the puzzles. All fields
+// of the first line are words and not puzzles. Every following line has as many fields, and its
+// puzzle (and solution) in the same columns. Otherwise no columns.
+Columns columns_by_content(const std::vector<std::string_view>& names, char delimiter,
+                           const Head& head) {
   const auto is_word = [](std::string_view field) {
     field = inside(field);
     return !field.empty() && is_letter(field[0]) && !is_puzzle(field);
   };
-  if (names.size() < 2 || !std::ranges::all_of(names, is_word)) return kNoColumn;
-  std::size_t column = kNoColumn;
+  if (names.size() < 2 || !std::ranges::all_of(names, is_word)) return {};
+  Columns columns;
   for (std::size_t at = head.at + 1; at < head.lines.size(); ++at) {
     if (trim(head.lines[at]).empty()) continue;
     const auto fields = fields_of(head.lines[at], delimiter);
-    const auto found = std::ranges::find_if(fields, is_puzzle);
-    const auto here = static_cast<std::size_t>(found - fields.begin());
-    const bool alone = found != fields.end() && std::none_of(found + 1, fields.end(), is_puzzle);
-    if (fields.size() != names.size() || !alone) return kNoColumn;
-    if (column != kNoColumn && here != column) return kNoColumn;
-    column = here;
+    const Columns here = columns_of(fields);
+    const bool first = columns.puzzle == kNoColumn;
+    if (fields.size() != names.size() || here.puzzle == kNoColumn) return {};
+    if (!first && here != columns) return {};
+    columns = here;
   }
-  return column;
+  return columns;
 }
 
-void find_solution(const std::vector<std::string_view>& fields, TextContext& context) {
+// The column that the header calls the solution; kNoColumn if there is none.
+std::size_t solution_column(const std::vector<std::string_view>& fields, std::size_t puzzle) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (i != context.csv_column && is_name(fields[i], {"solution", "solutions"})) {
-      context.csv_solution = i;
-      return;
-    }
+    if (i != puzzle && is_name(fields[i], {"solution", "solutions"})) return i;
   }
+  return kNoColumn;
 }
 
 Claim claim(const Head& head, TextContext& context) {
@@ -153,7 +185,9 @@ Claim claim(const Head& head, TextContext& context) {
     const bool asked = !context.column.empty() || context.format == Format::csv;
     std::size_t column = puzzle_column(fields, head, context.column);
     const bool by_content = column == kNoColumn && context.column.empty();
-    if (by_content) column = column_by_content(fields, delimiter, head);
+    Columns content;
+    if (by_content) content = columns_by_content(fields, delimiter, head);
+    if (by_content) column = content.puzzle;
     if (column == kNoColumn && (!asked || fields.size() == 1)) continue;
     context.csv_column = column;  // without one every row reports it
     context.csv_delimiter = delimiter;
@@ -162,7 +196,8 @@ Claim claim(const Head& head, TextContext& context) {
                                          : is_puzzle(fields[column]);
     if (row) return Claim::marked;
     context.csv_header = head.lines[head.at];
-    find_solution(fields, context);
+    context.csv_solution = solution_column(fields, column);
+    if (context.csv_solution == kNoColumn) context.csv_solution = content.solution;
     return by_content ? Claim::column : Claim::marked;
   }
   return Claim::none;

@@ -147,10 +147,36 @@ bool has_foreign_word(std::string_view text) {
   return false;
 }
 
+// A table in the markup of MediaWiki: "{|", rows of cells between "||" with "|-" between them,
+// "|}".
+class WikiTable {
+ public:
+  // Whether the line, without surrounding blanks, has no cells.
+  bool consumes(std::string_view line) {
+    if (line.starts_with("{|")) return open_ = true;
+    if (!open_) return false;
+    if (line.starts_with("|}")) {
+      open_ = false;
+      return true;
+    }
+    return line.starts_with("|-") || line.starts_with("|+");
+  }
+  bool open() const { return open_; }
+
+ private:
+  bool open_ = false;
+};
+
+void single_bars(std::string& text) {
+  for (std::size_t at = 0; (at = text.find("||", at)) != text.npos; ++at) text[at] = ' ';
+}
+
 void judge(SheetLine& line) {
   const std::string_view text = trim(line.text);
-  line.frame = is_frame(text);
-  line.loose_frame = line.frame && text.find_first_not_of("-| \t") == std::string_view::npos;
+  const bool wiki = text == "|-";  // between the rows of a table in a wiki
+  line.frame = wiki || is_frame(text);
+  line.loose_frame =
+      line.frame && !wiki && text.find_first_not_of("-| \t") == std::string_view::npos;
   line.word = has_foreign_word(text);
 }
 
@@ -173,17 +199,19 @@ bool is_fence(std::string_view line) {
 
 Sheet sheet_of(std::string_view text) {
   Sheet sheet;
+  WikiTable wiki;
   while (!text.empty()) {
     std::string_view raw = take_line(text);
     if (raw.ends_with('\r')) raw.remove_suffix(1);
     SheetLine line = line_of(raw);
     cut_mail_marks(line);
     const std::string_view content = trim(line.text);
-    if (is_fence(content)) continue;
+    if (is_fence(content) || wiki.consumes(content)) continue;
     if (content.starts_with('#')) {
       append_comment(sheet.comment, trim(raw).substr(1));
       continue;
     }
+    if (wiki.open()) single_bars(line.text);
     spell_open_cells(line.text);
     blank_assignment(line.text);
     blank_row_word(line.text);
