@@ -174,6 +174,26 @@ TEST(Pasted, TablesOfAWiki) {
   }
 }
 
+TEST(Pasted, RemarksBehindTheCellsAndAssignedRows) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 2);
+    auto lines = lines_of(rows_of(puzzle, true), ".", " ");
+    std::string assigned;
+    for (std::size_t row = 0; row < lines.size(); ++row) {
+      assigned += "r" + std::to_string(row + 1) + " = " + lines[row] + "\n";
+    }
+    expect_read(puzzle, assigned);
+    for (std::string& line :
+         {std::ref(lines.front()), std::ref(lines[1]), std::ref(lines.back())}) {
+      line += " # a remark, 5 of them";
+    }
+    expect_read(puzzle, join(lines, "\n"));
+    const auto read = parse_puzzle(join(lines, "\n"), {Format::pasted, nullptr});
+    ASSERT_TRUE(read);
+    EXPECT_TRUE(read->comment.starts_with("a remark, 5 of them; a remark")) << read->comment;
+  }
+}
+
 TEST(Pasted, SpacesAsOpenCells) {
   for (const int side : kSides) {
     const Puzzle puzzle = puzzle_of(side, 2);

@@ -92,6 +92,19 @@ void cut_mail_marks(SheetLine& line) {
   line.at.erase(line.at.begin(), line.at.begin() + static_cast<std::ptrdiff_t>(begin));
 }
 
+// Removes "# ..." behind the cells of a line and returns what stood there.
+std::string cut_remark(SheetLine& line) {
+  const std::size_t cells = line.text.find_first_not_of(" \t");
+  for (std::size_t at = cells; (at = line.text.find('#', at)) != std::string::npos; ++at) {
+    if (at == cells || !is_space(line.text[at - 1])) continue;
+    std::string remark(trim(std::string_view(line.text).substr(at + 1)));
+    line.text.resize(at);
+    line.at.resize(at);
+    return remark;
+  }
+  return "";
+}
+
 bool is_name_char(char c) {
   return is_letter(c) || is_digit(c) || c == '_';
 }
@@ -126,6 +139,14 @@ void blank_assignment(std::string& text) {
            std::string_view("[]:<>,.").find(c) != std::string_view::npos;
   });
   if (name) std::fill_n(text.begin(), equals + 1, ' ');
+}
+
+// Makes "r1 = ..." the label "r1: ...".
+void label_assignment(std::string& text) {
+  const std::size_t equals = text.find('=');
+  const std::string_view label = trim(std::string_view(text).substr(0, equals));
+  if (equals == text.npos || label.size() < 2 || lower(label[0]) != 'r') return;
+  if (std::ranges::all_of(label.substr(1), is_digit)) text[equals] = ':';
 }
 
 // Blanks out the word of "row 1: ..."; its number is the label.
@@ -211,9 +232,13 @@ Sheet sheet_of(std::string_view text) {
       append_comment(sheet.comment, trim(raw).substr(1));
       continue;
     }
+    if (const std::string remark = cut_remark(line); !remark.empty()) {
+      append_comment(sheet.comment, remark);
+    }
     if (wiki.open()) single_bars(line.text);
     spell_open_cells(line.text);
     blank_assignment(line.text);
+    label_assignment(line.text);
     blank_row_word(line.text);
     judge(line);
     if (sheet.lines.empty() && is_blank(line)) continue;
@@ -226,6 +251,7 @@ Sheet sheet_of(std::string_view text) {
 LineKind kind_of(std::string_view raw) {
   SheetLine line = line_of(raw);
   cut_mail_marks(line);
+  cut_remark(line);
   const std::string_view text = trim(line.text);
   if (text.empty() && line.text.find('\t') == std::string::npos) return LineKind::blank;
   if (is_fence(text)) return LineKind::words;
