@@ -30,10 +30,10 @@ std::string members_of_object(std::string_view record, Names taken, bool solutio
   if (text::json_fault(record) || !record.starts_with('{')) return "";
   std::vector<JsonMember> members = text::json_members(record);
   const auto* puzzle = std::find_if(
-      std::begin(text::kPuzzleMembers), std::end(text::kPuzzleMembers), [&](std::string_view name) {
+      std::begin(text::kRecordMembers), std::end(text::kRecordMembers), [&](std::string_view name) {
         return std::ranges::any_of(members, [&](const auto& each) { return each.name == name; });
       });
-  if (puzzle != std::end(text::kPuzzleMembers)) taken.emplace(*puzzle);
+  if (puzzle != std::end(text::kRecordMembers)) taken.emplace(*puzzle);
   taken.insert({"layout", "layout_text", "rules", "marks", "comment"});
   if (!solution) taken.insert("solution");
   std::ranges::reverse(members);

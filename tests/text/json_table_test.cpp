@@ -26,6 +26,14 @@ TEST(JsonText, ReadsStringsListsAndLayouts) {
       kEasyCells + " c");
   EXPECT_EQ(line_or_code(parse_puzzle("{\"quiz\":[[1,null,3,4],[0,0,0,0],[0,0,0,0],[0,0,0,2]]}")),
             "1.34...........2");
+  for (const std::string name : {"puzzles", "sudoku", "grid", "board"}) {
+    const std::string rows = ":[[1,0,3,4],\n[0,0,0,0],[0,0,0,0],[0,0,0,2]]\n}";
+    EXPECT_EQ(line_or_code(parse_puzzle("{\n\"id\":7,\n\"" + name + "\"" + rows)),
+              "1.34...........2")
+        << name;
+  }
+  EXPECT_EQ(line_or_code(parse_puzzle(R"({"board":"....","puzzle":"1.34...........2"})")),
+            "1.34...........2");
   const auto windoku =
       parse_puzzle("{\"puzzle\":\"" + std::string(81, '.') + "\",\"layout\":\"windoku\"}");
   EXPECT_EQ(windoku.value().layout->name(), "windoku");

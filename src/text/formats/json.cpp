@@ -275,11 +275,11 @@ Result<void> add_rules_member(const Source& source, const Json& value, Puzzle& p
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   const auto object = Object::of(source);
   if (!object) return tl::unexpected(object.error());
-  const auto* name = std::find_if(std::begin(kPuzzleMembers), std::end(kPuzzleMembers),
+  const auto* name = std::find_if(std::begin(kRecordMembers), std::end(kRecordMembers),
                                   [&](std::string_view each) { return object->contains(each); });
-  if (name == std::end(kPuzzleMembers)) {
+  if (name == std::end(kRecordMembers)) {
     return source.fail_at(source.text.data(), "missing-member",
-                          "this object has no member \"puzzle\"");
+                          "this object has no member \"puzzle\", \"grid\" or \"board\"");
   }
   const auto context = context_of(source, *object);
   if (!context) return tl::unexpected(context.error());
