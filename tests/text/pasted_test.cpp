@@ -194,6 +194,19 @@ TEST(Pasted, RemarksBehindTheCellsAndAssignedRows) {
   }
 }
 
+TEST(Pasted, ANameBeforeGroups) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 2);
+    if (side > 9) continue;  // digits are letters
+    const std::string groups = join(lines_of(rows_of(puzzle, true), ".", ""), " ");
+    for (const std::string name : {"Monday", "Puzzle 12"}) {
+      expect_read(puzzle, name + ": " + groups);
+      EXPECT_EQ(parse_puzzle(name + ": " + groups, {Format::pasted, nullptr}).value().comment,
+                name);
+    }
+  }
+}
+
 TEST(Pasted, SpacesAsOpenCells) {
   for (const int side : kSides) {
     const Puzzle puzzle = puzzle_of(side, 2);

@@ -201,6 +201,23 @@ void judge(SheetLine& line) {
   line.word = has_foreign_word(text);
 }
 
+// Removes "Monday: " from a line of which the rest has no words, and returns the name.
+std::string cut_name(SheetLine& line) {
+  const std::size_t colon = line.text.find(": ");
+  if (colon == std::string::npos) return "";
+  const std::string_view cells = std::string_view(line.text).substr(colon + 1);
+  const auto foreign = [](char c) { return is_letter(c) && !is_open_letter(c); };
+  if (!has_foreign_word(std::string_view(line.text).substr(0, colon)) ||
+      std::ranges::any_of(cells, foreign) || trim(cells).empty()) {
+    return "";
+  }
+  std::string name(trim(std::string_view(line.text).substr(0, colon)));
+  line.text.erase(0, colon + 1);
+  line.at.erase(line.at.begin(), line.at.begin() + static_cast<std::ptrdiff_t>(colon + 1));
+  judge(line);
+  return name;
+}
+
 }  // namespace
 
 bool is_blank(const SheetLine& line) {
@@ -245,6 +262,11 @@ Sheet sheet_of(std::string_view text) {
     sheet.lines.push_back(std::move(line));
   }
   while (!sheet.lines.empty() && is_blank(sheet.lines.back())) sheet.lines.pop_back();
+  if (sheet.lines.size() == 1) {
+    if (const std::string name = cut_name(sheet.lines[0]); !name.empty()) {
+      append_comment(sheet.comment, name);
+    }
+  }
   return sheet;
 }
 
