@@ -227,6 +227,22 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
 
 }  // namespace
 
+namespace {
+
+// In a list of puzzles on one line: the second one. What follows a puzzle is otherwise its comment,
+// and a grid without open cells its solution.
+std::string_view second_in_list(const TextContext& context, std::string_view part, Run first) {
+  if (!trim(part).starts_with('[')) return {};
+  part.remove_prefix(static_cast<std::size_t>(first.cells.data() - part.data()) +
+                     first.cells.size());
+  const Run second = find_run(context, part);
+  const bool another = second.shape == first.shape && second.cells.size() == first.cells.size() &&
+                       std::ranges::any_of(second.cells, is_blank_char);
+  return another ? second.cells : std::string_view();
+}
+
+}  // namespace
+
 Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puzzle) {
   const LayoutPtr& layout = source.context.layout ? source.context.layout : shared_layout(9);
   if (part.size() >= 81 && is_plain_9x9(*layout) &&
@@ -247,6 +263,10 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
         source.fail_at(part.data(), "no-puzzle", "this link contains no puzzle in plain characters")
             .value();
     return parse_pasted(source, part, puzzle, std::move(none));
+  }
+  if (const auto second = second_in_list(source.context, part, found); !second.empty()) {
+    return source.fail_at(second.data(), "several-puzzles",
+                          "a second puzzle on this line; write one puzzle per line");
   }
   keep_comment(part, found.cells, puzzle.comment);
   if (found.shape == Shape::pencilmarks) return parse_pencilmarks(source, found.cells, puzzle);

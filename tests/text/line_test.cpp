@@ -71,6 +71,17 @@ TEST(LineText, KeepsWhatStandsBehindAndBefore) {
   EXPECT_EQ(line_of(solution).substr(0, 81), kEasyGivens);
 }
 
+TEST(LineText, AListOfPuzzlesOnOneLineIsRefused) {
+  const std::string puzzle = "1..............2", solved = "1234341221434321";
+  const auto list = [](const std::string& a, const std::string& b) {
+    return "[\"" + a + "\", \"" + b + "\"]\n";
+  };
+  EXPECT_EQ(read_lines(list(puzzle, puzzle)).lines[0], "1:23: several-puzzles");
+  EXPECT_EQ(read_lines(list(solved, solved)).lines[0].substr(0, 16), solved);
+  EXPECT_EQ(read_lines(list(puzzle, solved)).lines[0].substr(0, 16), puzzle);
+  EXPECT_EQ(read_lines(puzzle + " " + puzzle + "\n").lines[0], puzzle + " " + puzzle);
+}
+
 TEST(LineText, DeducesTheMostSquareBoxes) {
   for (const auto& [side, name] : std::vector<std::pair<int, std::string>>{{1, "1x1"},
                                                                            {4, "2x2"},
