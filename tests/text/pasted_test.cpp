@@ -207,6 +207,28 @@ TEST(Pasted, ANameBeforeGroups) {
   }
 }
 
+TEST(Pasted, RowsAsItemsOfAList) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 2);
+    for (const std::string between : {"", " ", ", "}) {
+      const std::string sign = between == ", " ? "0" : ".";
+      const auto lines = lines_of(rows_of(puzzle, true), sign, between);
+      expect_read(puzzle, "- " + join(lines, "\n- "));
+      expect_read(puzzle, "puzzle:\n  - \"" + join(lines, "\"\n  - \"") + "\"\n");
+      if (between == ", ") expect_read(puzzle, "- [" + join(lines, "]\n- [") + "]");
+    }
+  }
+}
+
+TEST(Pasted, TextBetweenTripleQuotes) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 2);
+    const std::string rows = join(lines_of(rows_of(puzzle, true), ".", " "), "\n");
+    expect_read(puzzle, "\"\"\"\n" + rows + "\n\"\"\"\n");
+    expect_read(puzzle, "puzzle = '''\n" + rows + "\n''')\n");
+  }
+}
+
 TEST(Pasted, SpacesAsOpenCells) {
   for (const int side : kSides) {
     const Puzzle puzzle = puzzle_of(side, 2);

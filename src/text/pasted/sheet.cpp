@@ -232,7 +232,9 @@ SheetLine sheet_line(std::string_view raw) {
 
 bool is_fence(std::string_view line) {
   line = trim(line);
-  return line.starts_with("```") || line.starts_with("~~~");
+  const bool quotes = line.starts_with("\"\"\"") || line.starts_with("'''");
+  return line.starts_with("```") || line.starts_with("~~~") ||
+         (quotes && line.find_first_not_of("\"',;)") == line.npos);
 }
 
 Sheet sheet_of(std::string_view text) {

@@ -36,7 +36,7 @@ Sheet sheet_of(std::string_view text);
 // A single line without its line end; nothing is removed from it.
 SheetLine sheet_line(std::string_view raw);
 
-// A code fence: ``` or ~~~.
+// A code fence (``` or ~~~) or the triple quotes of a string, alone on the line.
 bool is_fence(std::string_view line);
 // How the parsers treat a line: as blank, as strokes of a frame, as words (but not a row of up to 9
 // digits), or as cells.

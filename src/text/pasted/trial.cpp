@@ -41,8 +41,15 @@ const Unit& unit_at(const UnitRow& row, Edge edge) {
   return edge == Edge::left ? row.units.front() : row.units.back();
 }
 
+// "- 1 . . 4": the rows are items of a list.
+bool have_bullets(std::span<const UnitRow> rows) {
+  return std::ranges::all_of(
+      rows, [](const UnitRow& row) { return row.units.size() > 1 && row.units[0].text == "-"; });
+}
+
 bool are_labelled(std::span<const UnitRow> rows, Edge edge) {
   if (rows.size() < kSmallestSide || rows[0].units.empty()) return false;
+  if (edge == Edge::left && have_bullets(rows)) return true;
   const std::size_t base = unit_at(rows[0], edge).text == "0" ? 0 : 1;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const UnitRow& row = rows[i];
