@@ -191,6 +191,9 @@ TEST(Pasted, RemarksBehindTheCellsAndAssignedRows) {
     const auto read = parse_puzzle(join(lines, "\n"), {Format::pasted, nullptr});
     ASSERT_TRUE(read);
     EXPECT_TRUE(read->comment.starts_with("a remark, 5 of them; a remark")) << read->comment;
+    const std::string titled =
+        "Puzzle #7\n" + join(lines_of(rows_of(puzzle, true), ".", " "), "\n");
+    EXPECT_EQ(parse_puzzle(titled, {Format::pasted, nullptr}).value().comment, "Puzzle #7");
   }
 }
 

@@ -92,19 +92,6 @@ void cut_mail_marks(SheetLine& line) {
   line.at.erase(line.at.begin(), line.at.begin() + static_cast<std::ptrdiff_t>(begin));
 }
 
-// Removes "# ..." behind the cells of a line and returns what stood there.
-std::string cut_remark(SheetLine& line) {
-  const std::size_t cells = line.text.find_first_not_of(" \t");
-  for (std::size_t at = cells; (at = line.text.find('#', at)) != std::string::npos; ++at) {
-    if (at == cells || !is_space(line.text[at - 1])) continue;
-    std::string remark(trim(std::string_view(line.text).substr(at + 1)));
-    line.text.resize(at);
-    line.at.resize(at);
-    return remark;
-  }
-  return "";
-}
-
 bool is_name_char(char c) {
   return is_letter(c) || is_digit(c) || c == '_';
 }
@@ -199,6 +186,20 @@ void judge(SheetLine& line) {
   line.loose_frame =
       line.frame && !wiki && text.find_first_not_of("-| \t") == std::string_view::npos;
   line.word = has_foreign_word(text);
+}
+
+// Removes "# ..." behind the cells of a line and returns what stood there. "Puzzle #7" stays.
+std::string cut_remark(SheetLine& line) {
+  const std::size_t cells = line.text.find_first_not_of(" \t");
+  for (std::size_t at = cells; (at = line.text.find('#', at)) != std::string::npos; ++at) {
+    if (at == cells || !is_space(line.text[at - 1])) continue;
+    if (has_foreign_word(std::string_view(line.text).substr(0, at))) return "";
+    std::string remark(trim(std::string_view(line.text).substr(at + 1)));
+    line.text.resize(at);
+    line.at.resize(at);
+    return remark;
+  }
+  return "";
 }
 
 // Removes "Monday: " from a line of which the rest has no words, and returns the name.
