@@ -11,8 +11,8 @@ namespace sudokit::text {
 // The names of the member that holds the puzzle; the first of these that is present.
 inline constexpr std::string_view kPuzzleMembers[] = {"puzzle", "quiz", "sudoku", "puzzles",
                                                       "quizzes"};
-// The names in a record of a file: these, and then those that web services use. (In a question,
-// `board` is an option.)
+// The same in a record of a file, which may also use the names that web services use. (In a
+// question, `board` is an option.)
 inline constexpr std::string_view kRecordMembers[] = {"puzzle",  "quiz", "sudoku", "puzzles",
                                                       "quizzes", "grid", "board"};
 

@@ -225,10 +225,6 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
   return fail_short(source, longest);
 }
 
-}  // namespace
-
-namespace {
-
 // In a list of puzzles on one line: the second one. What follows a puzzle is otherwise its comment,
 // and a grid without open cells its solution.
 std::string_view second_in_list(const TextContext& context, std::string_view part, Run first) {

@@ -169,6 +169,8 @@ TEST(Pasted, TablesOfAWiki) {
     }
     expect_read(puzzle, "{| class=\"wikitable\"\n|+ Puzzle 1\n" + rows + "|}\n");
     expect_read(puzzle, "{|\n|-\n" + rows + "|}");
+    const auto tight = lines_of(rows_of(puzzle, true), "", "||");
+    expect_read(puzzle, "{|\n|" + join(tight, "\n|-\n|") + "\n|}");
     if (side != 9) continue;
     EXPECT_FALSE(parse_puzzle(rows, {Format::pasted, nullptr}));
   }
@@ -191,6 +193,9 @@ TEST(Pasted, RemarksBehindTheCellsAndAssignedRows) {
     const auto read = parse_puzzle(join(lines, "\n"), {Format::pasted, nullptr});
     ASSERT_TRUE(read);
     EXPECT_TRUE(read->comment.starts_with("a remark, 5 of them; a remark")) << read->comment;
+    // A # without words may stand for an open cell.
+    EXPECT_FALSE(parse_puzzle(join(lines_of(rows_of(puzzle, true), "#", " "), "\n"),
+                              {Format::pasted, nullptr}));
     const std::string titled =
         "Puzzle #7\n" + join(lines_of(rows_of(puzzle, true), ".", " "), "\n");
     EXPECT_EQ(parse_puzzle(titled, {Format::pasted, nullptr}).value().comment, "Puzzle #7");

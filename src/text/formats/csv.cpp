@@ -186,8 +186,10 @@ Claim claim(const Head& head, TextContext& context) {
     std::size_t column = puzzle_column(fields, head, context.column);
     const bool by_content = column == kNoColumn && context.column.empty();
     Columns content;
-    if (by_content) content = columns_by_content(fields, delimiter, head);
-    if (by_content) column = content.puzzle;
+    if (by_content) {
+      content = columns_by_content(fields, delimiter, head);
+      column = content.puzzle;
+    }
     if (column == kNoColumn && (!asked || fields.size() == 1)) continue;
     context.csv_column = column;  // without one every row reports it
     context.csv_delimiter = delimiter;

@@ -175,8 +175,9 @@ class WikiTable {
   bool open_ = false;
 };
 
+// "||||" are two separators with an empty cell between them.
 void single_bars(std::string& text) {
-  for (std::size_t at = 0; (at = text.find("||", at)) != text.npos; ++at) text[at] = ' ';
+  for (std::size_t at = 0; (at = text.find("||", at)) != text.npos; at += 2) text[at] = ' ';
 }
 
 void judge(SheetLine& line) {
@@ -188,18 +189,18 @@ void judge(SheetLine& line) {
   line.word = has_foreign_word(text);
 }
 
-// Removes "# ..." behind the cells of a line and returns what stood there. "Puzzle #7" stays.
+// Removes "# words" behind the cells of a line and returns the words. "Puzzle #7" stays, and so
+// does a # without words, which may be somebody's sign for an open cell.
 std::string cut_remark(SheetLine& line) {
-  const std::size_t cells = line.text.find_first_not_of(" \t");
-  for (std::size_t at = cells; (at = line.text.find('#', at)) != std::string::npos; ++at) {
-    if (at == cells || !is_space(line.text[at - 1])) continue;
-    if (has_foreign_word(std::string_view(line.text).substr(0, at))) return "";
-    std::string remark(trim(std::string_view(line.text).substr(at + 1)));
-    line.text.resize(at);
-    line.at.resize(at);
-    return remark;
-  }
-  return "";
+  const std::size_t at = line.text.find(" #");
+  if (at == std::string::npos) return "";
+  const std::string_view cells = trim(std::string_view(line.text).substr(0, at));
+  const std::string_view words = trim(std::string_view(line.text).substr(at + 2));
+  if (cells.empty() || has_foreign_word(cells) || !has_foreign_word(words)) return "";
+  std::string remark(words);
+  line.text.resize(at);
+  line.at.resize(at);
+  return remark;
 }
 
 // Removes "Monday: " from a line of which the rest has no words, and returns the name.
