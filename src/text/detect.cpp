@@ -67,6 +67,17 @@ Alphabet alphabet_of_lines(const Lines& lines, const TextContext& context) {
   return Alphabet::standard;
 }
 
+// Beside puzzles of at least 16 cells, a line of fewer is a number: "0012".
+std::size_t fewest_cells(const Lines& lines, const TextContext& context) {
+  constexpr std::size_t kFew = 16;
+  if (context.layout || context.format != Format::line) return 1;
+  const bool more = std::ranges::any_of(lines, [&](std::string_view line) {
+    const Run run = find_run(context, trim(line));
+    return run.shape == Shape::line && run.cells.size() >= kFew;
+  });
+  return more ? kFew : 1;
+}
+
 // Is the guess certain without a look at the other lines? It is for a format's own mark, and for a
 // line of pencilmarks or of at most 81 cells. Rows of a table are not certain: they may be a header
 // and all rows but the last.
@@ -101,6 +112,7 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   if (context.format == Format::automatic) context.format = Format::line;
   context.alphabet = certain ? Alphabet::standard : alphabet_of_lines(lines, context);
   context.guessed = options.format == Format::automatic;
+  if (context.guessed) context.fewest_cells = fewest_cells(lines, context);
   const bool open = context.guessed ? !certain : options.format == Format::pasted;
   if (!open) return context;
   // A pasted grid with rules below it: pasted text may omit the layout, but never a rule.

@@ -100,6 +100,20 @@ bool is_frame(std::string_view line) {
   return stroke;
 }
 
+bool is_table_rule(std::string_view line) {
+  line = trim(line);
+  if (line.starts_with('|')) line.remove_prefix(1);
+  bool dash = false;  // in this field
+  int bars = 0;
+  for (const char c : line) {
+    if (c == '|' && !dash) return false;
+    if (c != '|' && c != '-' && c != ':' && !is_space(c)) return false;
+    bars += c == '|';
+    dash = c == '-' || (dash && c != '|');
+  }
+  return bars > 2;
+}
+
 bool is_framed(std::string_view line) {
   if (is_frame(line)) return true;
   for (; !line.empty(); line.remove_prefix(1)) {

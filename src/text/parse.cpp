@@ -95,6 +95,27 @@ Result<void> set_layout(const Source& source, std::size_t cells, const char* at,
   return {};
 }
 
+bool may_count_from_zero(const Puzzle& puzzle, const std::vector<bool>& zeros) {
+  const Layout& layout = *puzzle.layout;
+  const auto side = static_cast<std::uint8_t>(layout.side());
+  Digits given;
+  Grid shifted;
+  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+    const std::uint8_t digit = puzzle.givens[cell];
+    if (digit == side) return false;
+    shifted.push_back(static_cast<std::uint8_t>(digit > 0 || zeros[cell] ? digit + 1 : 0));
+    if (shifted.back() > 0) given.insert(shifted.back());
+  }
+  return given.count() + 1 >= side && given.contains(1) && !find_clash(layout, shifted);
+}
+
+tl::unexpected<Error> fail_zeros(const Source& source, const char* at, int side) {
+  return source.fail_at(at, "ambiguous-text",
+                        "0 may be a digit here (0 to {}) or an open cell: use one sign for all "
+                        "open cells, and digits from 1",
+                        side - 1);
+}
+
 bool is_clean(std::string_view text) {
   return std::all_of(text.begin(), text.end(),
                      [](char c) { return (c >= ' ' && c < '\x7f') || c == '\t'; });

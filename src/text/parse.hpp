@@ -73,6 +73,13 @@ Result<void> check_clash(const Source& source, const Puzzle& puzzle, Place place
   return source.fail_at(place(clash->second), "clashing-givens", describe(*puzzle.layout, *clash));
 }
 
+// Whether 0 may be a digit in this puzzle: side - 1 digits are given in all, counting 0 (`zeros`:
+// the cells with a 0), the highest is not, and no two 0 clash. Pre: other cells are open by another
+// sign.
+bool may_count_from_zero(const Puzzle& puzzle, const std::vector<bool>& zeros);
+// The error for such a puzzle.
+tl::unexpected<Error> fail_zeros(const Source& source, const char* at, int side);
+
 bool is_cell_char(char c);
 
 // Whether the text has only printable ASCII and tabs, so that clean_text() would not change it.

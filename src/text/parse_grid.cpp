@@ -137,6 +137,7 @@ class GridParser {
   Result<void> read_cells() {
     puzzle_.givens.assign(places_.size(), 0);
     puzzle_.marks.clear();
+    const Alphabet alphabet = alphabet_in();
     if (marked_) puzzle_.marks.assign(places_.size(), Digits::all(side_));
     for (std::size_t cell = 0; cell < places_.size(); ++cell) {
       const std::string_view token = places_[cell];
@@ -153,8 +154,8 @@ class GridParser {
         }
         continue;
       }
-      const int number = number_of(token);
-      const int value = number != kNoNumber ? number : cell_value(token[0], Alphabet::standard);
+      const int number = alphabet == Alphabet::standard ? number_of(token) : kNoNumber;
+      const int value = number != kNoNumber ? number : cell_value(token[0], alphabet);
       if (value > side_) {
         return source_.fail_at(token.data(), "digit-out-of-range",
                                "{} is not a digit of {}x{} puzzles", show(token), side_, side_);
@@ -162,7 +163,32 @@ class GridParser {
       puzzle_.givens[cell] = static_cast<std::uint8_t>(value);
       if (marked_ && value > 0) puzzle_.marks[cell] = Digits::only(value);
     }
-    return {};
+    return marked_ || source_.context.layout || alphabet != Alphabet::standard ? Result<void>()
+                                                                               : check_zeros();
+  }
+
+  // The alphabet of the same cells written as a line, if each is one character.
+  Alphabet alphabet_in() const {
+    std::string cells;
+    for (const std::string_view token : places_) {
+      if (token.size() > 1) return Alphabet::standard;
+      cells += token == "-" ? '.' : token[0];
+    }
+    return alphabet_of(cells, side_, source_.context.alphabet);
+  }
+
+  Result<void> check_zeros() const {
+    std::vector<bool> zeros;
+    const char* first = nullptr;
+    bool signs = false;
+    for (const std::string_view token : places_) {
+      const bool zero = token == "0";
+      zeros.push_back(zero);
+      if (zero && first == nullptr) first = token.data();
+      signs = signs || (!zero && is_blank_char(token[0])) || token == "-";
+    }
+    if (first == nullptr || !signs || !may_count_from_zero(puzzle_, zeros)) return {};
+    return fail_zeros(source_, first, side_);
   }
 
   const Source& source_;

@@ -18,6 +18,8 @@ bool is_plain_9x9(const Layout& layout) {
 
 constexpr std::uint8_t kBad9 = 0x80;
 
+constexpr std::size_t kFewestBesideText = 16;
+
 constexpr CellTable make_table_9() {
   CellTable table{};
   for (std::size_t c = 0; c < table.size(); ++c) {
@@ -112,6 +114,20 @@ bool is_word(std::string_view run) {
          });
 }
 
+// In text of an unknown format, a few cells beside other text are a number or a word. The cells may
+// stand in quotes or brackets, or before a # and a comment.
+bool is_beside_text(const TextContext& context, std::string_view part, std::string_view run) {
+  if (!context.guessed || context.layout || run.size() >= kFewestBesideText) return false;
+  const auto begin = static_cast<std::size_t>(run.data() - part.data());
+  const auto is_mark = [](char c) {
+    return is_space(c) || std::string_view("\"'[](){},;").find(c) != std::string_view::npos;
+  };
+  const std::string_view rest = trim(part.substr(begin + run.size()));
+  const bool comment = rest.starts_with('#');
+  return !std::ranges::all_of(part.substr(0, begin), is_mark) ||
+         !(comment || std::ranges::all_of(rest, is_mark));
+}
+
 // Open cells beside a character of another script belong to a puzzle written in its digits.
 bool is_cut_out(std::string_view part, std::string_view run) {
   const auto foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
@@ -138,9 +154,9 @@ Run find_run(const TextContext& context, std::string_view part) {
     const std::string_view run(start, static_cast<std::size_t>(at - start));
     // A single cell among other text is a full stop, not a puzzle of side 1.
     const bool speck = run.size() == 1 && !context.layout && trim(part).size() > 1;
-    const Shape shape = run.empty() || speck || is_word(run) || is_cut_out(part, run)
-                            ? Shape::none
-                            : shape_of(context, run.size());
+    const bool word = run.empty() || speck || is_word(run) || run.size() < context.fewest_cells ||
+                      is_beside_text(context, part, run) || is_cut_out(part, run);
+    const Shape shape = word ? Shape::none : shape_of(context, run.size());
     const bool better = (shape != Shape::none) != (best.shape != Shape::none)
                             ? shape != Shape::none
                             : run.size() > best.cells.size();

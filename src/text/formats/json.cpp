@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "sudokit/number.hpp"
@@ -117,6 +118,8 @@ bool add_numbers(const Json& value, std::string& out) {
     out += ". ";
   } else if (value.is_number_integer()) {
     out += value.dump() + ' ';
+  } else if (value.is_number_float() && value.get<double>() == std::floor(value.get<double>())) {
+    out += fmt::format("{:.0f} ", value.get<double>());  // 5.0
   } else if (value.is_string()) {
     const auto& text = value.get_ref<const std::string&>();
     out += (trim(text).empty() ? "." : text) + ' ';

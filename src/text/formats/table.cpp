@@ -9,6 +9,7 @@
 
 #include "text/format.hpp"
 #include "text/frame.hpp"
+#include "text/pasted/pasted.hpp"
 #include "text/tokens.hpp"
 
 namespace sudokit::text::formats {
@@ -76,6 +77,7 @@ Claim claim(const Head& head, TextContext&) {
   std::size_t rows = 0;
   for (std::size_t at = head.at; at < head.lines.size() && rows < side; ++at) {
     if (is_rule(head.lines[at])) continue;
+    if (is_table_rule(head.lines[at])) return Claim::none;
     const Fields fields = fields_of(head.lines[at]);
     const bool names = at == head.at && at + 1 < head.lines.size() && is_rule(head.lines[at + 1]);
     if (!is_row_of(fields, side) && !(names && fields.size() == side)) return Claim::none;
@@ -149,8 +151,21 @@ Alphabet alphabet_in(const std::vector<Row>& rows, std::size_t side) {
   return alphabet_of(cells, static_cast<int>(side), Alphabet::standard);
 }
 
-Result<void> parse(const Source& source, Puzzle& puzzle) {
-  const std::vector<Row> rows = rows_of(source.text);
+// Has the table an empty row and an empty column? They may be gaps between the boxes of a smaller
+// grid, or stand around it.
+bool may_have_gaps(const std::vector<Row>& rows) {
+  const auto is_empty = [](std::string_view field) { return field.empty(); };
+  const bool row = std::ranges::any_of(
+      rows, [&](const Row& each) { return std::ranges::all_of(each.fields, is_empty); });
+  for (std::size_t i = 0; row && i < rows[0].fields.size(); ++i) {
+    if (std::ranges::all_of(rows, [&](const Row& each) { return is_empty(each.fields[i]); })) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Result<void> parse_rows(const Source& source, const std::vector<Row>& rows, Puzzle& puzzle) {
   const std::size_t side = source.context.layout
                                ? static_cast<std::size_t>(source.context.layout->side())
                            : rows.empty() ? 0
@@ -160,6 +175,8 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   puzzle.comment.clear();
   const Alphabet alphabet = alphabet_in(rows, side);
   Fields places;
+  std::vector<bool> zeros;
+  bool signs = false;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const Fields& fields = rows[r].fields;
     if (fields.size() != side) {
@@ -174,6 +191,8 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
       }
       puzzle.givens.push_back(static_cast<std::uint8_t>(value));
       places.push_back(field);
+      zeros.push_back(field == "0");
+      signs = signs || (value == 0 && field != "0");
     }
   }
   if (rows.size() != side || rows.empty()) {
@@ -181,8 +200,25 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
                           "wrong-cell-count", wrong_rows(rows.size(), side));
   }
   if (auto ok = set_layout(source, places.size(), places[0].data(), puzzle); !ok) return ok;
+  const auto zero = std::ranges::find(zeros, true);
+  if (signs && zero != zeros.end() && !source.context.layout &&
+      may_count_from_zero(puzzle, zeros)) {
+    return fail_zeros(source, places[static_cast<std::size_t>(zero - zeros.begin())].data(),
+                      static_cast<int>(side));
+  }
   return check_clash(source, puzzle,
                      [&](int cell) { return places[static_cast<std::size_t>(cell)].data(); });
+}
+
+Result<void> parse(const Source& source, Puzzle& puzzle) {
+  const std::vector<Row> rows = rows_of(source.text);
+  if (auto ok = parse_rows(source, rows, puzzle); !ok) return ok;
+  const bool other = source.context.guessed && !source.context.layout && may_have_gaps(rows);
+  if (!other) return {};
+  Puzzle pasted;
+  const auto ok = parse_pasted(source, source.text, pasted, Error{});
+  if (ok) puzzle = std::move(pasted);
+  return ok || ok.error().message.empty() ? Result<void>() : ok;
 }
 
 // A puzzle without an open cell, or of side 1, would be detected as another format.

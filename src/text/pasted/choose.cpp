@@ -92,12 +92,18 @@ Score score_of(const TextContext& context, std::string_view head, bool whole, st
   return score;
 }
 
-// The score of the text as one puzzle. A single error counts as a puzzle only if it is understood.
-Score score_of_whole(const TextContext& context, std::string_view head) {
+// The text as one puzzle. A single error counts as a puzzle only if it is understood.
+struct Whole {
+  Score score;
+  bool ambiguous = false;
+};
+
+Whole whole_of(const TextContext& context, std::string_view head) {
   Puzzle puzzle;
   const auto ok = parse_pasted({context, head, 1}, head, puzzle, Error{});
-  if (ok) return {0, 1};
-  return ok.error().message.empty() ? Score{} : Score{1, 0};
+  if (ok) return {{0, 1}};
+  if (ok.error().message.empty()) return {};
+  return {{1, 0}, ok.error().code == "ambiguous-text"};
 }
 
 class Choice {
@@ -118,7 +124,11 @@ class Choice {
     TextContext pasted = claimed;
     set_pasted_whole(pasted);
     if (asked && !whole_) best_.pasted_rows = kParagraph;
-    if (whole_) take(pasted, score_of_whole(claimed, head_));
+    if (whole_) {
+      const Whole whole = whole_of(claimed, head_);
+      if (whole.ambiguous) return pasted;
+      take(pasted, whole.score);
+    }
     // If most records are right, the format is right and the other records are wrong.
     const bool known = score_.good > 0 && score_.good >= score_.bad;
     if (known || (empty && score_.bad == 1)) return std::move(best_);
@@ -146,12 +156,12 @@ class Choice {
     context.format = Format::pasted;
     context.pasted_rows = kWholeText;
   }
-  // The claimed format reads its only record merely by the fallback: the cells of a pasted column
-  // may begin like the numbers of an archive.
+  // The text is one pasted puzzle, and the claimed format reads its records merely by the fallback:
+  // the cells of a pasted column may begin like the numbers of an archive.
   bool is_pasted_whole(TextContext claimed) const {
-    if (!whole_ || !claimed.guessed || claimed.format == Format::line || score_.good != 1)
-      return false;
-    if (score_of_whole(claimed, head_).good == 0) return false;
+    if (!whole_ || !claimed.guessed || claimed.format == Format::line) return false;
+    const Whole whole = whole_of(claimed, head_);
+    if (whole.score.good == 0 && !whole.ambiguous) return false;
     claimed.guessed = false;
     return score_of(claimed, head_, whole_, kAll).good == 0;
   }

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
-#include "text/chars.hpp"
+#include "text/parse.hpp"
 
 namespace sudokit::text {
 namespace {
@@ -133,23 +134,9 @@ UnitRow fields_of(const SheetLine& line, char separator) {
   return row;
 }
 
-// Drops an empty column at the edge of a grid that is one field wider than high. It comes from a
-// spreadsheet selection, or from a separator at the end of each line.
-void drop_empty_edge(std::vector<UnitRow>& rows) {
-  const auto wide = [&](const UnitRow& row) { return row.units.size() == rows.size() + 1; };
-  if (!std::ranges::all_of(rows, wide)) return;
-  const auto open = [](const Unit& unit) { return unit.text.empty(); };
-  if (std::ranges::all_of(rows, [&](const UnitRow& row) { return open(row.units.back()); })) {
-    for (UnitRow& row : rows) row.units.pop_back();
-  } else if (std::ranges::all_of(rows, [&](const UnitRow& row) { return open(row.units[0]); })) {
-    for (UnitRow& row : rows) row.units.erase(row.units.begin());
-  }
-}
-
 std::vector<UnitRow> field_rows(const Sheet& sheet, RowChoice choice, char separator) {
   std::vector<UnitRow> rows;
   for (const SheetLine* line : lines_of(sheet, choice)) rows.push_back(fields_of(*line, separator));
-  drop_empty_edge(rows);
   return rows;
 }
 
@@ -166,22 +153,63 @@ class Columns {
 
   void add_cuttings(std::vector<Cutting>& cuttings) const {
     if (!are_even()) return;
-    for (std::size_t pitch = 1; pitch <= 4; ++pitch) {
-      const std::size_t length = pitch * (cells_ - 1) + 1;
-      if (bars_) {
-        for (std::size_t offset = 0; offset <= pitch; ++offset) {
-          const bool wide = widest_ >= offset + length && widest_ <= offset + length + pitch;
-          if (wide && fits(pitch, offset)) cuttings.push_back(cut(pitch, offset));
+    for (const auto& [cells, box] : widths()) {
+      for (std::size_t pitch = 1; pitch <= 4; ++pitch) {
+        add(cuttings, {cells, pitch});
+        for (std::size_t gap = 1; box > 0 && gap <= pitch + 1; ++gap) {
+          add(cuttings, {cells, pitch, 0, box, gap});
         }
-      } else if (filled_ <= length && widest_ >= length) {
-        if (fits(pitch, 0)) cuttings.push_back(cut(pitch, 0));
-      } else if (filled_ > length && indent_ == filled_ - length && fits(pitch, indent_)) {
-        cuttings.push_back(cut(pitch, indent_));
       }
     }
   }
 
  private:
+  // Where the cells of a part are: every `pitch` columns, with `gap` more after `box` cells.
+  struct Places {
+    std::size_t cells, pitch;
+    std::size_t offset = 0;
+    std::size_t box = 0, gap = 0;
+
+    std::size_t of(std::size_t cell) const {
+      return offset + cell * pitch + (box > 0 ? cell / box * gap : 0);
+    }
+    std::size_t length() const { return of(cells - 1) + 1 - offset; }
+  };
+
+  // How many cells a part may have, and of them a box, 0 if the part has no gaps. They fit the
+  // number of lines, of which several may belong to a row.
+  std::set<std::pair<std::size_t, std::size_t>> widths() const {
+    std::set<std::pair<std::size_t, std::size_t>> widths = {{cells_, 0}};
+    const std::size_t lines = parts_.size(), count = parts_[0].size();
+    for (int side = 4; side <= kMaxLineSide; ++side) {
+      const Layout& layout = *shared_layout(side);
+      const auto n = static_cast<std::size_t>(side);
+      if (!layout.has_boxes() || n % count != 0) continue;
+      const auto bands = n / static_cast<std::size_t>(layout.box_rows());
+      const std::array<std::size_t, 7> heights = {n,         n + bands - 1, n * 2, n * 2 - 1,
+                                                  n * 3 - 2, n * 3 - 1,     n * 3};
+      if (std::ranges::find(heights, lines) == heights.end()) continue;
+      const auto box = static_cast<std::size_t>(layout.box_cols());
+      widths.insert({n / count, count == 1 ? box : 0});
+    }
+    return widths;
+  }
+  void add(std::vector<Cutting>& cuttings, Places places) const {
+    const std::size_t length = places.length();
+    if (bars_) {
+      for (; places.offset <= places.pitch; ++places.offset) {
+        const std::size_t end = places.offset + length;
+        const bool wide = widest_ >= end && widest_ <= end + places.pitch;
+        if (wide && fits(places)) cuttings.push_back(cut(places));
+      }
+      return;
+    }
+    const bool indented = filled_ > length && indent_ == filled_ - length;
+    if (indented) places.offset = indent_;
+    const bool wide = indented || (filled_ <= length && widest_ >= length);
+    if (wide && fits(places)) cuttings.push_back(cut(places));
+  }
+
   struct Part {
     std::size_t from, to;
   };
@@ -242,33 +270,34 @@ class Columns {
     }
     return !kept || !shorter;
   }
-  bool fits(std::size_t pitch, std::size_t offset) const {
+  bool fits(const Places& places) const {
+    std::vector<bool> cell(widest_, false);
+    for (std::size_t i = 0; i < places.cells; ++i) {
+      if (places.of(i) < cell.size()) cell[places.of(i)] = true;
+    }
     for (std::size_t row = 0; row < parts_.size(); ++row) {
       for (const Part part : parts_[row]) {
         for (std::size_t at = part.from; at < part.to; ++at) {
           const char c = lines_[row]->text[at];
           if (c == ' ') continue;
-          const std::size_t column = at - part.from;
           // If another sign is used for open cells, a space is not a cell.
           const bool digit = (is_digit(c) && c != '0') || (is_letter(c) && !is_open_letter(c));
-          if (!digit || column < offset || (column - offset) % pitch != 0) return false;
-          if ((column - offset) / pitch >= cells_) return false;
+          if (!digit || !cell[at - part.from]) return false;
         }
       }
     }
     return true;
   }
-  Cutting cut(std::size_t pitch, std::size_t offset) const {
+  Cutting cut(const Places& places) const {
     Cutting cutting{"spaces as open cells", {}, true, false};
     for (std::size_t row = 0; row < parts_.size(); ++row) {
       UnitRow units;
       units.line = lines_[row];
       for (const Part part : parts_[row]) {
-        for (std::size_t i = 0; i < cells_; ++i) {
-          const std::size_t at = part.from + offset + i * pitch;
+        for (std::size_t i = 0; i < places.cells; ++i) {
+          const std::size_t at = std::min(part.from + places.of(i), part.to);
           const bool open = at >= part.to || lines_[row]->text[at] == ' ';
-          units.units.push_back(
-              unit_of(*lines_[row], std::min(at, part.to), std::min(at, part.to) + (open ? 0 : 1)));
+          units.units.push_back(unit_of(*lines_[row], at, at + (open ? 0 : 1)));
         }
       }
       cutting.rows.push_back(std::move(units));

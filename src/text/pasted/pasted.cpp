@@ -40,7 +40,7 @@ std::vector<WordPuzzle> words_of(const Source& source, const Sheet& sheet) {
   std::vector<WordPuzzle> puzzles;
   if (sheet.lines.size() != 1) return puzzles;
   const SheetLine& line = sheet.lines[0];
-  constexpr std::string_view kEnds = " \t,;\"'`|";
+  constexpr std::string_view kEnds = " \t,;:\"'`|";
   for (std::size_t at = 0; (at = line.text.find_first_not_of(kEnds, at)) != std::string::npos;) {
     const std::size_t end = std::min(line.text.find_first_of(kEnds, at), line.text.size());
     const Unit unit{std::string_view(line.text).substr(at, end - at), &line, at, 0};
@@ -116,10 +116,21 @@ Outcome read_words(const Source& source, const Sheet& sheet, std::string_view pa
                      .value());
 }
 
+// A grid with gaps is a larger grid too, but an unlikely one. The other readings count, if there
+// are any.
+void drop_unlikely(std::vector<Trial>& trials) {
+  const auto puzzle = [](const Trial& trial) { return trial.fit == 1; };
+  const bool likely = std::ranges::any_of(
+      trials, [&](const Trial& trial) { return puzzle(trial) && !trial.unlikely; });
+  if (!likely) return;
+  std::erase_if(trials, [&](const Trial& trial) { return puzzle(trial) && trial.unlikely; });
+}
+
 Outcome read_sheet(const Source& source, std::string_view part) {
   const Sheet sheet = sheet_of(part);
   std::vector<Trial> trials;
   for (const Cutting& cutting : cuttings_of(sheet)) add_trials(source, cutting, trials);
+  drop_unlikely(trials);
   const Trial* best = nullptr;
   for (const Trial& trial : trials) {
     if (best == nullptr || trial.fit > best->fit) best = &trial;

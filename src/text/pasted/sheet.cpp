@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <utility>
 
 #include "sudokit/text.hpp"
@@ -90,6 +91,16 @@ void cut_mail_marks(SheetLine& line) {
   }
   line.text.erase(0, begin);
   line.at.erase(line.at.begin(), line.at.begin() + static_cast<std::ptrdiff_t>(begin));
+}
+
+// Removes the + before placed digits in a line of HoDoku's library, ":0000:x:..3.+2.6...:::".
+void cut_plus_signs(SheetLine& line) {
+  if (!line.text.starts_with(':') || std::ranges::count(line.text, ':') < 3) return;
+  for (std::size_t i = line.text.size(); i-- > 0;) {
+    if (line.text[i] != '+') continue;
+    line.text.erase(i, 1);
+    line.at.erase(line.at.begin() + static_cast<std::ptrdiff_t>(i));
+  }
 }
 
 bool is_name_char(char c) {
@@ -180,12 +191,19 @@ void single_bars(std::string& text) {
   for (std::size_t at = 0; (at = text.find("||", at)) != text.npos; at += 2) text[at] = ' ';
 }
 
+// "____" or "****" above and below a grid.
+bool is_ruler(std::string_view text) {
+  return text.size() > 3 && (text[0] == '_' || text[0] == '*') &&
+         text.find_first_not_of(text[0]) == text.npos;
+}
+
 void judge(SheetLine& line) {
   const std::string_view text = trim(line.text);
   const bool wiki = text == "|-";  // between the rows of a table in a wiki
-  line.frame = wiki || is_frame(text);
+  const bool ruler = is_ruler(text);
+  line.frame = wiki || ruler || is_frame(text) || is_table_rule(text);
   line.loose_frame =
-      line.frame && !wiki && text.find_first_not_of("-| \t") == std::string_view::npos;
+      line.frame && !wiki && (ruler || text.find_first_not_of("-| \t") == std::string_view::npos);
   line.word = has_foreign_word(text);
 }
 
@@ -218,6 +236,18 @@ std::string cut_name(SheetLine& line) {
   line.at.erase(line.at.begin(), line.at.begin() + static_cast<std::ptrdiff_t>(colon + 1));
   judge(line);
   return name;
+}
+
+// Drops blank lines at both ends, unless they may be the rows of spaces of a small grid.
+void drop_blank_edges(std::vector<SheetLine>& lines) {
+  constexpr std::size_t kFewest = 4, kMost = 100;
+  const auto filled = std::ranges::count_if(lines, std::not_fn(is_blank));
+  const bool rows = lines.size() <= kMost && filled + 1 >= static_cast<std::ptrdiff_t>(kFewest);
+  const auto drops = [&](const SheetLine& line) {
+    return is_blank(line) && !(rows && line.text.size() >= kFewest);
+  };
+  lines.erase(lines.begin(), std::ranges::find_if_not(lines, drops));
+  while (!lines.empty() && drops(lines.back())) lines.pop_back();
 }
 
 }  // namespace
@@ -257,15 +287,15 @@ Sheet sheet_of(std::string_view text) {
       append_comment(sheet.comment, remark);
     }
     if (wiki.open()) single_bars(line.text);
+    cut_plus_signs(line);
     spell_open_cells(line.text);
     blank_assignment(line.text);
     label_assignment(line.text);
     blank_row_word(line.text);
     judge(line);
-    if (sheet.lines.empty() && is_blank(line)) continue;
     sheet.lines.push_back(std::move(line));
   }
-  while (!sheet.lines.empty() && is_blank(sheet.lines.back())) sheet.lines.pop_back();
+  drop_blank_edges(sheet.lines);
   if (sheet.lines.size() == 1) {
     if (const std::string name = cut_name(sheet.lines[0]); !name.empty()) {
       append_comment(sheet.comment, name);

@@ -6,6 +6,7 @@
 #include <map>
 #include <span>
 
+#include "text/pasted/gaps.hpp"
 #include "text/tokens.hpp"
 
 namespace sudokit::text {
@@ -335,10 +336,17 @@ class Judge {
     const Alphabet alphabet = alphabet_in(units);
     const Unit* first_bad = nullptr;
     std::size_t bad = 0, givens = 0;
+    std::vector<bool> zeros;
+    const Unit* zero = nullptr;
+    bool signs = false, empty = false;
     for (const Unit& unit : units) {
       const int value = value_of(unit, alphabet);
       if (value == kNoNumber && ++bad == 1) first_bad = &unit;
       givens += value > 0;
+      zeros.push_back(unit.text == "0");
+      if (zeros.back()) zero = &unit;
+      signs = signs || (value == 0 && !zeros.back() && !unit.text.empty());
+      empty = empty || unit.text.empty();
       trial_.givens.push_back(static_cast<std::uint8_t>(std::max(value, 0)));
     }
     if (givens == 0) {
@@ -350,9 +358,17 @@ class Judge {
       return;
     }
     Puzzle puzzle{trial_.layout, trial_.givens, {}, "", {}};
+    const bool from_one = alphabet != Alphabet::hex && !source_.context.layout;
+    if ((signs || empty) && zero != nullptr && from_one && may_count_from_zero(puzzle, zeros)) {
+      trial_.fit = kClash;
+      trial_.error = fail_zeros(source_, zero->at(), side_).value();
+      return;
+    }
     const auto ok = check_clash(
         source_, puzzle, [&](int cell) { return units[static_cast<std::size_t>(cell)].at(); });
     trial_.fit = ok ? 1 : kClash;
+    trial_.unlikely =
+        (empty && (signs || zero != nullptr)) || is_loose(*trial_.layout, trial_.givens);
     if (!ok) trial_.error = ok.error();
   }
   void fails_cell(const Unit& unit, bool one_of_many) {
@@ -391,11 +407,21 @@ Rows without_titles(Rows rows) {
 }  // namespace
 
 void add_trials(const Source& source, const Cutting& cutting, std::vector<Trial>& trials) {
-  const auto add = [&](const Rows& rows, bool titled) {
+  const auto add_one = [&](const Rows& rows, bool titled, double least, bool unlikely) {
     Trial trial = Judge(source, cutting, rows).judge();
+    if (trial.fit < least) return;
+    trial.unlikely = trial.unlikely || unlikely;
     trial.name = cutting.name;
     trial.titled = titled;
-    if (trial.fit >= kHopeless) trials.push_back(std::move(trial));
+    trials.push_back(std::move(trial));
+  };
+  // Adds the rows also without gaps, if they are a puzzle then.
+  const auto add = [&](const Rows& rows, bool titled) {
+    add_one(rows, titled, kHopeless, false);
+    if (!cutting.fields) return;
+    for (const Gapless& grid : without_gaps(rows, source.context.layout)) {
+      add_one(grid.rows, titled, 1, grid.cut_short);
+    }
   };
   // Adds the rows also without labels at the left, and then without those at the right too.
   const auto add_all = [&](const Rows& rows, bool titled) {

@@ -17,6 +17,8 @@ struct Trial {
   std::optional<Error> error;
   std::string_view name;  // of the cutting
   bool titled = false;    // lines of words above or below were left out
+  // It cannot have a single solution (gaps.hpp), or open cells are empty fields as well as signs.
+  bool unlikely = false;
   LayoutPtr layout;
   Grid givens;
 };

@@ -1,0 +1,27 @@
+// Empty rows and columns that belong to no grid: around it, between its boxes, and inside cells
+// that are several fields wide or high.
+#pragma once
+
+#include <vector>
+
+#include "sudokit/layout.hpp"
+#include "text/pasted/cuttings.hpp"
+
+namespace sudokit::text {
+
+struct Gapless {
+  std::vector<UnitRow> rows;
+  bool cut_short = false;  // of several empty lines at an edge, some were left out and some not
+};
+
+// The grids that remain if such rows and columns are left out, one for each way to do so. Fields
+// without a character are empty; those with a sign for an open cell are not. `layout`: of the grid,
+// null if any side is possible.
+std::vector<Gapless> without_gaps(const std::vector<UnitRow>& rows, const LayoutPtr& layout);
+
+// Whether the puzzle cannot have a single solution, because two digits could be exchanged (both are
+// missing), or two rows or two columns (both are open and cross the same boxes). Or whether it is a
+// Latin square in which a row, a column and the highest digit are missing.
+bool is_loose(const Layout& layout, const Grid& givens);
+
+}  // namespace sudokit::text
