@@ -1,11 +1,12 @@
 #include "text/detect.hpp"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "text/format.hpp"
 #include "text/pasted/choose.hpp"
-#include "text/rule_lines.hpp"
+#include "text/rule_words.hpp"
 
 namespace sudokit::text {
 namespace {
@@ -106,21 +107,30 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
     found = guess({lines, at}, context);
     if (found.claim != Claim::none) break;
   }
-  const bool certain = found.claim != Claim::none && is_certain(found, lines[at]);
+  // A rule below lines that no format claims is the rule of a pasted grid.
+  const auto blank = [](std::string_view line) { return trim(line).empty(); };
+  const bool below = found.context.format == Format::rules &&
+                     !std::ranges::all_of(std::span(lines).first(at), blank);
+  const bool certain = found.claim != Claim::none && !below && is_certain(found, lines[at]);
   if (!all && !certain) return std::nullopt;
   if (found.claim != Claim::none) context = std::move(found.context);
   if (context.format == Format::automatic) context.format = Format::line;
   context.alphabet = certain ? Alphabet::standard : alphabet_of_lines(lines, context);
   context.guessed = options.format == Format::automatic;
   if (context.guessed) context.fewest_cells = fewest_cells(lines, context);
-  const bool open = context.guessed ? !certain : options.format == Format::pasted;
+  const bool open = context.guessed ? !certain || context.format == Format::sdk
+                                    : options.format == Format::pasted;
   if (!open) return context;
-  // A pasted grid with rules below it: pasted text may omit the layout, but never a rule.
-  if (context.guessed && std::ranges::any_of(lines, states_rule)) {
+  // A pasted grid with rules or a map of regions below it: pasted text may omit the layout, but
+  // never a rule.
+  const bool ruled = std::ranges::any_of(lines, states_rule) || region_map(lines) < lines.size();
+  if (context.guessed && ruled) {
     block.format = Format::rules;
     block.guessed = true;
+    block.block = head.size() < kLookahead && is_one_block(block, head);
     return block;
   }
+  if (certain) return context;
   return choose(std::move(context), head, head.size() < kLookahead);
 }
 

@@ -9,7 +9,7 @@
 #include "core/failf.hpp"
 #include "text/chars.hpp"
 #include "text/pasted/pasted.hpp"
-#include "text/rule_lines.hpp"
+#include "text/rule_words.hpp"
 
 namespace sudokit {
 namespace text {

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "core/failf.hpp"
-#include "text/rule_lines.hpp"
+#include "text/rule_words.hpp"
 
 namespace sudokit {
 namespace text {

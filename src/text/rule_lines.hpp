@@ -12,11 +12,6 @@
 
 namespace sudokit::text {
 
-// Whether the line can only be a constraint: its name, followed by a cell or a number if the
-// constraint needs one; any word followed by numbers and cells; or nearly the name of a constraint
-// about the whole grid. Text that people paste below a grid has no such lines.
-bool states_rule(std::string_view line);
-
 // A line with constraints and its position in the record.
 struct RuleLine {
   std::string_view text;

@@ -358,13 +358,13 @@ TEST(RuledText, RulesBelowAPastedGridMayBeMisspeltButNotIgnored) {
   for (const std::string& grid : grids) {
     for (const char* gap : {"", "\n"}) {
       for (const char* rule :
-           {"thermo r1c1-r1c3", "kiler 5 r1c1 r1c2", "cage 5 r1c1,r1c2", "antiknight", "kropki",
-            "nonconsecutive", "see r1c1", "sandwich 5 r1", "relaton \"1:2 2:1\" r1c1 r1c2"}) {
+           {"thermo r1c1-r1c3", "kiler 5 r1c1 r1c2", "cage 5 r1c1,r1c2", "antiknigt", "kropki",
+            "nonconsecutiv", "see r1c1", "sandwich 5 r1", "relaton \"1:2 2:1\" r1c1 r1c2"}) {
         EXPECT_FALSE(parse_puzzle(grid + gap + rule + "\n")) << grid << gap << rule;
       }
-      for (const char* rule :
-           {"thermometer r1c1-r1c3", "killer: 5 r1c1,r1c2", "Killer 5: r1c1 r1c2 # a cage",
-            "sandwich 5 col 1", "anti-knight", "x: r1c1 r1c2"}) {
+      for (const char* rule : {"thermometer r1c1-r1c3", "killer: 5 r1c1,r1c2",
+                               "Killer 5: r1c1 r1c2 # a cage", "sandwich 5 col 1", "anti-knight",
+                               "Anti Knight", "antiknight", "nonconsecutive", "x: r1c1 r1c2"}) {
         const Puzzle puzzle = read(grid + gap + rule + "\n");
         EXPECT_EQ(rules_of(puzzle).size(), 1u) << grid << gap << rule;
       }

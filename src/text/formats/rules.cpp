@@ -2,11 +2,13 @@
 #include <algorithm>
 
 #include "sudokit/constraints.hpp"
-#include "sudokit/nearest.hpp"
 #include "text/chars.hpp"
 #include "text/format.hpp"
 #include "text/frame.hpp"
+#include "text/pasted/pasted.hpp"
+#include "text/pasted/sheet.hpp"
 #include "text/rule_lines.hpp"
+#include "text/rule_words.hpp"
 #include "text/tokens.hpp"
 
 namespace sudokit::text::formats {
@@ -17,42 +19,11 @@ constexpr std::string_view kRegions = "regions";
 constexpr std::string_view kExtra = "extra";
 constexpr std::string_view kCandidates = "candidates";
 
-// Without a colon behind it: "killer: 5 r1c1 r1c2".
-std::string_view first_word(std::string_view line) {
-  line = trim(line);
-  const std::string_view word = line.substr(0, std::min(line.size(), line.find_first_of(" \t")));
-  return word.size() > 1 && word.ends_with(':') ? word.substr(0, word.size() - 1) : word;
-}
-std::string_view after_word(std::string_view line) {
-  const std::string_view word = first_word(line);
-  line.remove_prefix(static_cast<std::size_t>(word.data() - line.data()) + word.size());
-  if (line.starts_with(':')) line.remove_prefix(1);
-  return trim(line);
-}
-
-// Null for a single letter, which may also be a cell, and for `or`.
-const ConstraintRow* constraint_of(std::string_view word) {
-  if (word.size() < 2) return nullptr;
-  std::string name(word);
-  for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return find_constraint(name);
-}
-
-bool is_rule_word(std::string_view word) {
-  return word == "or" || constraint_of(word) != nullptr;
-}
-
-// A letter that names a constraint (x, v) is followed by a cell.
-bool is_letter_mark(std::string_view line) {
-  const std::string_view rest = after_word(line);
-  return first_word(line).size() == 1 && find_constraint(first_word(line)) != nullptr &&
-         rest.size() > 3 && (rest[0] == 'r' || rest[0] == 'R') && rest[1] >= '1' && rest[1] <= '9';
-}
-
 Claim claim(const Head& head, TextContext&) {
   const std::string_view word = first_word(head.line());
   const bool named = word == kLayout && !after_word(head.line()).empty();
-  const bool marked = named || is_rule_word(word) || is_letter_mark(head.line());
+  const bool marked = named || word == "or" || states_rule(head.line()) ||
+                      (is_rule_word(word) && after_word(head.line()).empty());
   return marked ? Claim::marked : Claim::none;
 }
 
@@ -60,8 +31,12 @@ Claim claim(const Head& head, TextContext&) {
 // constraint. It also ends before a layout line that follows the frame of a drawn grid.
 class RulesBlock : public LineRule {
  public:
+  // `whole`: the whole text is one block. `pasted`: a title may begin with the name of a rule.
+  RulesBlock(bool whole, bool pasted) : whole_(whole), pasted_(pasted) {}
+
   Cut on(std::string_view raw) override {
     const std::string_view line = trim(raw);
+    if (whole_) return {.take = !line.empty()};
     if (line.empty() && open_ && cells_alone_) {
       waits_ = true;
       return {};
@@ -72,8 +47,11 @@ class RulesBlock : public LineRule {
     }
     if (line.starts_with('#') && !open_) return {};
     const std::string_view word = first_word(line);
-    const bool rule = is_rule_word(word) || word == kCandidates || states_rule(line);
+    const bool map = is_map_row(line) && line.size() == width_;
+    const bool rule = (!pasted_ && is_rule_word(word)) || word == "or" || word == kCandidates ||
+                      states_rule(line) || map;
     const bool next = (waits_ && !rule) || (framed_ && word == kLayout);
+    if (!map) width_ = line.size();
     waits_ = false;
     framed_ = is_frame(line);
     cells_alone_ = (next || !open_ || cells_alone_) && !rule && word != kLayout;
@@ -84,14 +62,17 @@ class RulesBlock : public LineRule {
   bool rests() const override { return !open_; }
 
  private:
+  bool whole_;
+  bool pasted_;
   bool open_ = false;
   bool cells_alone_ = false;  // so far
   bool waits_ = false;        // a blank line follows the cells: a constraint may come next
   bool framed_ = false;       // the previous line belongs to a frame
+  std::size_t width_ = 0;     // characters of the last line that is not a map's
 };
 
-std::unique_ptr<LineRule> rule(const TextContext&) {
-  return std::make_unique<RulesBlock>();
+std::unique_ptr<LineRule> rule(const TextContext& context) {
+  return std::make_unique<RulesBlock>(context.block, context.guessed);
 }
 
 class BlockReader {
@@ -99,29 +80,59 @@ class BlockReader {
   BlockReader(const Source& source, Puzzle& puzzle) : source_(source), puzzle_(puzzle) {}
 
   Result<void> read() {
-    std::string_view rest = source_.text;
-    while (!rest.empty()) {
-      std::string_view line = take_line(rest);
-      if (line.ends_with('\r')) line.remove_suffix(1);
-      if (auto ok = sort(line); !ok) return ok;
+    const std::vector<std::string_view> lines = lines_of(source_.text);
+    pasted_ = source_.context.guessed && std::ranges::none_of(lines, [](std::string_view line) {
+                return first_word(line) == kLayout;
+              });
+    if (pasted_) map_ = region_map(lines);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (auto ok = sort(lines[i], i); !ok) return ok;
+      others_ += '\n';
     }
     join_cells();
-    if (auto ok = make_layout(); !ok) return ok;
-    if (auto ok = read_cells(); !ok) return ok;
+    auto grid = make_layout();
+    if (!grid && (!pasted_ || has_own_houses())) return grid;
+    if (grid) grid = missed_ || (words_ && cells_.empty()) ? fail_cells() : read_cells();
+    if (!grid && pasted_) grid = read_pasted(std::move(grid.error()));
+    if (!grid) return grid;
     for (const std::string_view line : candidates_) {
       if (auto ok = read_candidates(line); !ok) return ok;
     }
-    puzzle_.comment = comment_;
+    if (puzzle_.comment.empty() || !comment_.empty()) puzzle_.comment = comment_;
     return add_rules(source_, rules_, true, puzzle_);
   }
 
  private:
-  // Sorts the line into its group; lines are parsed once the layout is known.
-  Result<void> sort(std::string_view line) {
+  bool has_own_houses() const { return !regions_.empty() || !extra_.empty(); }
+
+  static std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+      std::string_view line = take_line(text);
+      if (line.ends_with('\r')) line.remove_suffix(1);
+      lines.push_back(line);
+    }
+    return lines;
+  }
+
+  // Sorts the line into its group; lines are parsed once the layout is known. In pasted text, what
+  // is no rule belongs to the grid, as cells or as words around them.
+  Result<void> sort(std::string_view line, std::size_t index) {
+    if (pasted_ && states_rule(line)) line = unquoted(line);
     const std::string_view content = trim(line);
     const std::string_view word = first_word(line);
     if (content.empty()) return {};
-    if (content.starts_with('#')) {
+    if (pasted_ && map_ <= index && index < map_ + content.size() && is_map_row(content)) {
+      regions_.push_back(content);
+    } else if (pasted_ && !is_stated(content)) {
+      others_ += line;
+      if (content.starts_with('#') || is_section(content)) return {};
+      const bool cells = is_drawn(line) ? !is_frame(line) : looks_like_cells(line);
+      if (cells) cells_.push_back(line);
+      const LineKind kind = kind_of(line);
+      missed_ = missed_ || (!cells && kind == LineKind::cells);
+      words_ = words_ || kind == LineKind::words;
+    } else if (content.starts_with('#')) {
       if (comment_.empty()) comment_ = trim(content.substr(1));
     } else if (word == kLayout) {
       if (!layout_.empty()) {
@@ -139,9 +150,17 @@ class BlockReader {
     } else if (looks_like_cells(line)) {
       cells_.push_back(line);
     } else {
-      rules_.push_back({line, line.data()});
+      const std::string_view whole = grid_rule_of(content);
+      rules_.push_back({whole.empty() ? line : whole, line.data()});
     }
     return {};
+  }
+
+  // A rule in pasted text, or something that names cells and is not understood.
+  static bool is_stated(std::string_view line) {
+    const std::string_view word = first_word(line);
+    return states_rule(line) || word == kCandidates || word == kRegions || word == kExtra ||
+           word == "or" || word == "and" || word == "end" || has_cell(line);
   }
 
   // A row of a drawn grid, or a line of its frame.
@@ -170,9 +189,9 @@ class BlockReader {
     const char* place = layout_.empty() ? source_.text.data() : layout_.data();
     if (!source_.context.layout) {
       const std::string name = layout_name();
-      made = !regions_.empty() || !extra_.empty() ? layout_of(layout_file(name))
-             : source_.context.find_layout        ? source_.context.find_layout(name)
-                                                  : Layout::named(name);
+      made = has_own_houses()              ? layout_of(layout_file(name))
+             : source_.context.find_layout ? source_.context.find_layout(name)
+                                           : Layout::named(name);
     }
     if (!made) return source_.fail_at(place, made.error().code, made.error().message);
     if (auto ok = check_side(**made); !ok) return ok;
@@ -197,7 +216,8 @@ class BlockReader {
   std::string layout_file(const std::string& name) const {
     std::string text;
     for (const std::string_view line : regions_) {
-      for (const char c : after_word(line)) text += c == '/' ? '\n' : c;
+      const bool map = first_word(line) != kRegions;
+      for (const char c : map ? line : after_word(line)) text += c == '/' ? '\n' : c;
       text += '\n';
     }
     if (regions_.empty()) {
@@ -259,6 +279,16 @@ class BlockReader {
     return {};
   }
 
+  tl::unexpected<Error> fail_cells() const {
+    return source_.fail_at(source_.text.data(), "no-puzzle", "no puzzle found in these lines");
+  }
+  // The grid in any form that people paste.
+  Result<void> read_pasted(Error otherwise) {
+    TextContext context = source_.context;
+    if (has_own_houses()) context.layout = puzzle_.layout;
+    return parse_pasted({context, others_, source_.line}, others_, puzzle_, std::move(otherwise));
+  }
+
   // "candidates 1 2 3 r1c1 r1c2" is read as a quadruple, which has the same arguments.
   Result<void> read_candidates(std::string_view line) {
     const std::string_view rest = after_word(line);
@@ -297,6 +327,11 @@ class BlockReader {
 
   const Source& source_;
   Puzzle& puzzle_;
+  bool pasted_ = false;
+  std::size_t map_ = 0;  // its first line
+  bool missed_ = false;  // pasted cells are not in `cells_`
+  bool words_ = false;   // pasted lines are neither rules nor cells
+  std::string others_;   // the lines that are neither rules nor a map; empty lines instead of those
   std::string_view layout_;
   std::vector<std::string_view> regions_;
   std::vector<std::string_view> extra_;
@@ -373,51 +408,6 @@ Result<void> write(std::string& out, const Written& puzzle) {
   return text::write_block(out, puzzle, false);
 }
 
-// Whether a name of a cell begins here: "r1c1".
-bool begins_cell(std::string_view text) {
-  if (text.empty() || (text[0] | 32) != 'r') return false;
-  const std::size_t column = text.find_first_not_of("0123456789", 1);
-  return column != std::string_view::npos && column > 1 && (text[column] | 32) == 'c' &&
-         column + 1 < text.size() && is_digit(text[column + 1]);
-}
-bool has_cell(std::string_view text) {
-  for (; !text.empty(); text.remove_prefix(1)) {
-    if (begins_cell(text)) return true;
-  }
-  return false;
-}
-
-bool has_letters_alone(std::string_view word, std::size_t least) {
-  const auto letter = [](char c) { return c == '-' || ((c | 32) >= 'a' && (c | 32) <= 'z'); };
-  return word.size() >= least && std::ranges::all_of(word, letter);
-}
-
-// A word of letters, then numbers, texts in quotes and cells, and nothing else: a constraint, known
-// or not.
-bool takes_cells(std::string_view line) {
-  if (!has_letters_alone(first_word(line), 3)) return false;
-  std::string_view rest = after_word(line);
-  if (!has_cell(rest)) return false;
-  for (auto token = take_word(rest); !token.empty(); token = take_word(rest)) {
-    const bool other = token.find_first_not_of("0123456789,-/") == std::string_view::npos ||
-                       token.find('"') != std::string_view::npos;
-    if (!other && !begins_cell(token)) return false;
-  }
-  return true;
-}
-
-// A word that is nearly the name of a constraint about the whole grid: "antiknight".
-bool is_misspelt(std::string_view word) {
-  if (!has_letters_alone(word, 5)) return false;
-  std::vector<std::string_view> names;
-  for (const ConstraintRow* row : constraint_rows()) {
-    if (row->takes.place == ConstraintTakes::Place::grid && row->name.size() > 4) {
-      names.push_back(row->name);
-    }
-  }
-  return !nearest_word(word, names).empty();
-}
-
 }  // namespace
 
 const FormatRow rules = {
@@ -437,23 +427,6 @@ const FormatRow rules = {
 }  // namespace sudokit::text::formats
 
 namespace sudokit::text {
-
-bool states_rule(std::string_view line) {
-  using namespace formats;
-  const std::string_view rest = after_word(line);
-  if (is_letter_mark(line)) return true;
-  if (const ConstraintRow* row = constraint_of(first_word(line))) {
-    switch (row->takes.place) {
-      case ConstraintTakes::Place::grid:
-        return rest.empty();
-      case ConstraintTakes::Place::line:
-        return !rest.empty() && (is_digit(rest[0]) || rest[0] == '-');
-      case ConstraintTakes::Place::cells:
-        return has_cell(rest);
-    }
-  }
-  return rest.empty() ? is_misspelt(first_word(line)) : takes_cells(line);
-}
 
 Result<void> write_block(std::string& out, const Written& puzzle, bool drawn) {
   if (std::ranges::any_of(puzzle.marks, [](const Digits& each) { return each.empty(); })) {

@@ -180,6 +180,13 @@ class Choice {
 
 }  // namespace
 
+bool is_one_block(const TextContext& block, std::string_view text) {
+  constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+  if (score_of(block, text, true, kAll).bad == 0) return false;
+  Puzzle puzzle;
+  return parse_record_into(block, {text, 1, {}, 0}, puzzle).has_value();
+}
+
 TextContext choose(TextContext claimed, std::string_view head, bool whole) {
   return Choice(std::move(claimed), head, whole).choose();
 }

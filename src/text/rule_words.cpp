@@ -1,0 +1,211 @@
+#include "text/rule_words.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "sudokit/nearest.hpp"
+#include "text/chars.hpp"
+
+namespace sudokit::text {
+
+std::string_view first_word(std::string_view line) {
+  line = trim(line);
+  const std::string_view word = line.substr(0, std::min(line.size(), line.find_first_of(" \t")));
+  return word.size() > 1 && word.ends_with(':') ? word.substr(0, word.size() - 1) : word;
+}
+std::string_view after_word(std::string_view line) {
+  const std::string_view word = first_word(line);
+  line.remove_prefix(static_cast<std::size_t>(word.data() - line.data()) + word.size());
+  if (line.starts_with(':')) line.remove_prefix(1);
+  return trim(line);
+}
+
+const ConstraintRow* constraint_of(std::string_view word) {
+  if (word.size() < 2) return nullptr;
+  std::string name(word);
+  for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return find_constraint(name);
+}
+
+bool is_rule_word(std::string_view word) {
+  return word == "or" || constraint_of(word) != nullptr;
+}
+
+bool is_letter_mark(std::string_view line) {
+  const std::string_view rest = after_word(line);
+  return first_word(line).size() == 1 && find_constraint(first_word(line)) != nullptr &&
+         rest.size() > 3 && (rest[0] == 'r' || rest[0] == 'R') && rest[1] >= '1' && rest[1] <= '9';
+}
+
+namespace {
+
+// Whether a name of a cell begins here: "r1c1".
+bool begins_cell(std::string_view text) {
+  if (text.empty() || (text[0] | 32) != 'r') return false;
+  const std::size_t column = text.find_first_not_of("0123456789", 1);
+  return column != std::string_view::npos && column > 1 && (text[column] | 32) == 'c' &&
+         column + 1 < text.size() && is_digit(text[column + 1]);
+}
+bool has_letters_alone(std::string_view word, std::size_t least) {
+  const auto letter = [](char c) { return c == '-' || ((c | 32) >= 'a' && (c | 32) <= 'z'); };
+  return word.size() >= least && std::ranges::all_of(word, letter);
+}
+
+// A word of letters, then numbers, texts in quotes and cells, and nothing else: a constraint, known
+// or not.
+bool takes_cells(std::string_view line) {
+  if (!has_letters_alone(first_word(line), 3)) return false;
+  std::string_view rest = after_word(line);
+  if (!has_cell(rest)) return false;
+  for (auto token = take_word(rest); !token.empty(); token = take_word(rest)) {
+    const bool other = token.find_first_not_of("0123456789,-/") == std::string_view::npos ||
+                       token.find('"') != std::string_view::npos;
+    if (!other && !begins_cell(token)) return false;
+  }
+  return true;
+}
+
+// The names of the constraints about the whole grid, without `x`.
+std::vector<std::string_view> grid_names() {
+  constexpr std::size_t kShortest = 5;
+  std::vector<std::string_view> names;
+  for (const ConstraintRow* row : constraint_rows()) {
+    const bool grid = row->takes.place == ConstraintTakes::Place::grid;
+    if (grid && row->name.size() >= kShortest) names.push_back(row->name);
+  }
+  return names;
+}
+
+// A word that is nearly the name of a constraint about the whole grid: "antiknight".
+bool is_misspelt(std::string_view word) {
+  if (!has_letters_alone(word, 5)) return false;
+  return !nearest_word(word, grid_names()).empty();
+}
+
+// Only numbers and cells as a chess board names them, "7 A1 B1", which are an error; some word for
+// a constraint is before them.
+bool takes_chess_cells(std::string_view line) {
+  std::vector<std::string_view> names;
+  for (const ConstraintRow* row : constraint_rows()) names.push_back(row->name);
+  const std::string_view word = first_word(line);
+  const bool name = constraint_of(word) != nullptr ||
+                    (has_letters_alone(word, 4) && !nearest_word(word, names).empty());
+  if (!name) return false;
+  bool some = false;
+  std::string_view rest = after_word(line);
+  while (!rest.empty()) {
+    constexpr std::string_view kBetween = " \t,-:/";
+    const std::size_t end = std::min(rest.find_first_of(kBetween), rest.size());
+    std::string_view token = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (token.empty()) continue;
+    const bool cell = is_letter(token[0]) && token.size() > 1;
+    if (cell) token.remove_prefix(1);
+    if (!std::ranges::all_of(token, is_digit)) return false;
+    some = some || cell;
+  }
+  return some;
+}
+
+// Two cells or more with signs between them, "r1c1 + r1c2 = 5" or "r1c1 < r1c2", and no words.
+bool is_formula(std::string_view line) {
+  bool sign = false;
+  int cells = 0;
+  for (auto token = take_word(line); !token.empty(); token = take_word(line)) {
+    while (!token.empty()) {
+      if (begins_cell(token)) {
+        ++cells;
+        token.remove_prefix(token.find_first_of("cC"));
+        token.remove_prefix(std::min(token.find_first_not_of("0123456789", 1), token.size()));
+        continue;
+      }
+      const char c = token[0];
+      sign = sign || c == '=' || c == '<' || c == '>';
+      if (!is_digit(c) && std::string_view("+-*=<>(),;").find(c) == std::string_view::npos) {
+        return false;
+      }
+      token.remove_prefix(1);
+    }
+  }
+  return sign && cells > 1;
+}
+
+}  // namespace
+
+bool has_cell(std::string_view text) {
+  for (; !text.empty(); text.remove_prefix(1)) {
+    if (begins_cell(text)) return true;
+  }
+  return false;
+}
+
+std::string_view unquoted(std::string_view line) {
+  for (std::string_view rest = trim(line); rest.starts_with('>'); rest = line) {
+    line = trim(rest.substr(1));
+  }
+  return line;
+}
+
+std::string_view grid_rule_of(std::string_view line) {
+  const auto letters = [](std::string_view text) {
+    std::string all;
+    for (const char c : text) {
+      if (is_letter(c)) all += lower(c);
+    }
+    return all;
+  };
+  constexpr std::string_view kBetween = " \t-_";
+  const auto fits = [&](char c) { return is_letter(c) || kBetween.find(c) != kBetween.npos; };
+  line = trim(line);
+  if (line.ends_with(':') || line.ends_with('.')) line.remove_suffix(1);
+  if (!std::ranges::all_of(line, fits)) return "";
+  const std::string typed = letters(line);
+  for (const std::string_view name : grid_names()) {
+    if (typed == letters(name)) return name;
+  }
+  return "";
+}
+
+bool is_map_row(std::string_view line) {
+  constexpr std::size_t kFewest = 4;
+  line = trim(line);
+  return line.size() >= kFewest && line.size() <= kMaxLineSide &&
+         std::ranges::all_of(line, is_letter);
+}
+
+std::size_t region_map(const std::vector<std::string_view>& lines) {
+  for (std::size_t first = 0; first < lines.size(); ++first) {
+    const std::size_t side = trim(lines[first]).size();
+    if (!is_map_row(lines[first]) || first + side > lines.size()) continue;
+    std::set<char> letters;
+    std::size_t row = 0;
+    for (; row < side; ++row) {
+      const std::string_view line = trim(lines[first + row]);
+      if (!is_map_row(line) || line.size() != side) break;
+      letters.insert(line.begin(), line.end());
+    }
+    if (row == side && letters.size() <= side) return first;
+  }
+  return lines.size();
+}
+
+bool states_rule(std::string_view line) {
+  line = unquoted(line);
+  const std::string_view rest = after_word(line);
+  if (is_letter_mark(line) || !grid_rule_of(line).empty() || takes_chess_cells(line) ||
+      is_formula(line))
+    return true;
+  if (const ConstraintRow* row = constraint_of(first_word(line))) {
+    switch (row->takes.place) {
+      case ConstraintTakes::Place::grid:
+        return rest.empty();
+      case ConstraintTakes::Place::line:
+        return !rest.empty() && (is_digit(rest[0]) || rest[0] == '-');
+      case ConstraintTakes::Place::cells:
+        return has_cell(rest);
+    }
+  }
+  return rest.empty() ? is_misspelt(first_word(line)) : takes_cells(line);
+}
+
+}  // namespace sudokit::text
