@@ -118,6 +118,8 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   context.alphabet = certain ? Alphabet::standard : alphabet_of_lines(lines, context);
   context.guessed = options.format == Format::automatic;
   if (context.guessed) context.fewest_cells = fewest_cells(lines, context);
+  context.zeros = context.guessed && !context.layout && context.format == Format::line &&
+                  std::ranges::any_of(lines, counts_from_zero);
   const bool open = context.guessed ? !certain || context.format == Format::sdk
                                     : options.format == Format::pasted;
   if (!open) return context;

@@ -146,7 +146,17 @@ Result<void> parse_record_into(const TextContext& context, const Record& record,
   puzzle.rules = nullptr;
   auto ok = row->parse(source, puzzle);
   if (!ok && text::may_be_pasted(context)) {
+    // A single line is no row of a grid: what is wrong with it as a puzzle?
+    const bool line = context.format == Format::grid && record.text.find('\n') == record.text.npos;
+    if (line) {
+      Puzzle ignored;
+      if (auto other = text::parse_line(source, record.text, ignored); !other) ok = other;
+    }
     ok = text::parse_pasted(source, record.text, puzzle, std::move(ok.error()));
+  }
+  if (ok && puzzle.givens.size() < context.fewest_cells) {
+    ok = source.fail_at(record.text.data(), "not-a-puzzle", "no puzzle: {} cell{}",
+                        puzzle.givens.size(), puzzle.givens.size() == 1 ? "" : "s");
   }
   // In a stream, a puzzle of one line is answered before the next line is read, which may come much
   // later.

@@ -56,9 +56,10 @@ std::string wrong_count(std::size_t cells, std::size_t wanted, std::string_view 
 
 std::string wrong_rows(std::size_t rows, std::size_t side) {
   const bool an = side == 8 || side == 11 || side == 18 || (side >= 80 && side < 90);
-  return fmt::format("{} row{} of {} cell{}; a{} {}x{} grid has {} rows", rows,
+  const bool beside = rows >= 4 && side % rows == 0;
+  return fmt::format("{} row{} of {} cell{}; a{} {}x{} grid has {} rows{}", rows,
                      rows == 1 ? "" : "s", side, side == 1 ? "" : "s", an ? "n" : "", side, side,
-                     side);
+                     side, beside ? " (grids side by side must be one below the other)" : "");
 }
 
 std::string box_hint(const LayoutPtr& layout, std::size_t cells) {

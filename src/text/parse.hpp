@@ -53,6 +53,9 @@ struct Run {
 // run.
 Run find_run(const TextContext& context, std::string_view part);
 
+// Whether the 81 cells at the start of the line are all given, and their puzzle may be behind them.
+bool may_be_solution(std::string_view line);
+
 // Sets the layout of the puzzle for `cells` cells: that of the context, or the default one for that
 // side. The error states what is wrong with the number of cells, at the position `at`.
 Result<void> set_layout(const Source& source, std::size_t cells, const char* at, Puzzle& puzzle);
@@ -77,6 +80,8 @@ Result<void> check_clash(const Source& source, const Puzzle& puzzle, Place place
 // the cells with a 0), the highest is not, and no two 0 clash. Pre: other cells are open by another
 // sign.
 bool may_count_from_zero(const Puzzle& puzzle, const std::vector<bool>& zeros);
+// The same for the first puzzle of a line, up to side 9.
+bool counts_from_zero(std::string_view line);
 // The error for such a puzzle.
 tl::unexpected<Error> fail_zeros(const Source& source, const char* at, int side);
 

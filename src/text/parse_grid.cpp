@@ -67,7 +67,7 @@ std::vector<std::string_view> cells_of(std::string_view row, RowKind kind) {
 Result<void> fail_row(const Source& source, std::string_view row, std::size_t number, int side) {
   std::size_t tokens = 0;
   std::size_t chars = 0;
-  std::string_view rest = row;
+  std::string_view rest = row, odd;
   for (auto token = take_row_token(rest); !token.empty(); token = take_row_token(rest)) {
     const auto bad = std::find_if_not(token.begin(), token.end(), is_cell_char);
     if (number_of(token) == kNoNumber && bad != token.end()) {
@@ -75,6 +75,7 @@ Result<void> fail_row(const Source& source, std::string_view row, std::size_t nu
       return source.fail_at(&*bad, "unexpected-character", "unexpected character {}",
                             show({&*bad, length}));
     }
+    if (odd.empty() && token.size() > 1 && number_of(token) == kNoNumber) odd = token;
     ++tokens;
     chars += token.size();
   }
@@ -87,6 +88,10 @@ Result<void> fail_row(const Source& source, std::string_view row, std::size_t nu
     if (high != row.end()) {
       return source.fail_at(&*high, "digit-out-of-range", "{} is not a digit of {}x{} puzzles",
                             show({&*high, 1}), side, side);
+    }
+    if (!odd.empty()) {
+      return source.fail_at(odd.data(), "unexpected-text", "{} is neither a digit nor candidates",
+                            show(odd));
     }
   }
   return source.fail_at(row.data(), "wrong-cell-count", "row {}: expected {} cells, found {}",

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "text/look.hpp"
 #include "text/parse.hpp"
 #include "text/pasted/link.hpp"
 #include "text/pasted/pasted.hpp"
@@ -219,7 +220,8 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
   const bool binary = std::any_of(all.begin(), all.end(), [](char c) {
     return static_cast<unsigned char>(c) < 0x20 && !is_space(c);
   });
-  if (bad != word.end() && (binary || longest.size() < word.size())) {
+  const bool library = all.starts_with(':') && all.find('+') == all.npos;  // of HoDoku
+  if (bad != word.end() && (binary || longest.size() < word.size()) && !library) {
     const std::size_t length = std::max<std::size_t>(1, utf8_length({bad, word.end()}));
     return source.fail_at(&*bad, "unexpected-character", "unexpected character {}",
                           show({&*bad, length}));
@@ -241,6 +243,21 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
   return fail_short(source, longest);
 }
 
+bool has_open_cell(std::string_view cells) {
+  return std::ranges::any_of(cells, is_blank_char);
+}
+
+// The run of as many cells behind a grid without open cells, whose puzzle it is: "SOLUTION,PUZZLE".
+Run puzzle_of_solution(const TextContext& context, std::string_view part, const Run& first) {
+  if (first.shape != Shape::line || has_open_cell(first.cells)) return {};
+  part.remove_prefix(static_cast<std::size_t>(first.cells.data() - part.data()) +
+                     first.cells.size());
+  const Run second = find_run(context, part);
+  const bool puzzle = second.shape == first.shape && second.cells.size() == first.cells.size() &&
+                      has_open_cell(second.cells);
+  return puzzle ? second : Run{};
+}
+
 // In a list of puzzles on one line: the second one. What follows a puzzle is otherwise its comment,
 // and a grid without open cells its solution.
 std::string_view second_in_list(const TextContext& context, std::string_view part, Run first) {
@@ -249,11 +266,37 @@ std::string_view second_in_list(const TextContext& context, std::string_view par
                      first.cells.size());
   const Run second = find_run(context, part);
   const bool another = second.shape == first.shape && second.cells.size() == first.cells.size() &&
-                       std::ranges::any_of(second.cells, is_blank_char);
+                       has_open_cell(second.cells);
   return another ? second.cells : std::string_view();
 }
 
 }  // namespace
+
+bool may_be_solution(std::string_view line) {
+  constexpr std::size_t kCells = 81;
+  return line.size() > 2 * kCells && line.substr(0, kCells).find_first_of("0._*") == line.npos;
+}
+
+// "____" or "****", which may also be a grid without givens.
+static bool is_ruler(std::string_view cells) {
+  return (cells[0] == '_' || cells[0] == '*') && cells.find_first_not_of(cells[0]) == cells.npos;
+}
+
+bool counts_from_zero(std::string_view line) {
+  const Run run = find_run({}, trim(line));
+  const int side = square_side(run.cells.size());
+  const bool both = run.shape == Shape::line && side >= 4 && side <= 9 &&
+                    run.cells.find('0') != run.cells.npos &&
+                    run.cells.find_first_of("._*") != run.cells.npos;
+  if (!both || !are_digits(run.cells, side)) return false;
+  Puzzle puzzle{shared_layout(side), {}, {}, "", {}};
+  std::vector<bool> zeros;
+  for (const char c : run.cells) {
+    puzzle.givens.push_back(cell_value(c, Alphabet::standard));
+    zeros.push_back(c == '0');
+  }
+  return may_count_from_zero(puzzle, zeros);
+}
 
 Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puzzle) {
   const LayoutPtr& layout = source.context.layout ? source.context.layout : shared_layout(9);
@@ -261,14 +304,18 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
       (part.size() == 81 || !is_cell_char(part[81])) &&
       source.context.format != Format::pencilmarks) {
     puzzle.givens.resize(81);
-    if (read_81(part.data(), puzzle.givens.data()) && !clashes_9x9(puzzle.givens.data())) {
+    if (read_81(part.data(), puzzle.givens.data()) && !clashes_9x9(puzzle.givens.data()) &&
+        !may_be_solution(part) && !source.context.zeros && !is_ruler(part.substr(0, 81))) {
       if (puzzle.layout != layout) puzzle.layout = layout;
       puzzle.marks.clear();
       puzzle.comment.assign(behind(part.substr(81)));
       return {};
     }
   }
-  const Run found = find_run(source.context, part);
+  Run found = find_run(source.context, part);
+  if (const Run open = puzzle_of_solution(source.context, part, found); !open.cells.empty()) {
+    found = open;
+  }
   if (found.shape == Shape::none) return fail_line(source, part, found.cells, puzzle);
   if (in_link(part, found.cells)) {
     Error none =
@@ -279,6 +326,15 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
   if (const auto second = second_in_list(source.context, part, found); !second.empty()) {
     return source.fail_at(second.data(), "several-puzzles",
                           "a second puzzle on this line; write one puzzle per line");
+  }
+  if (source.context.zeros && counts_from_zero(found.cells)) {
+    return fail_zeros(source, &found.cells[found.cells.find('0')], square_side(found.cells.size()));
+  }
+  if (source.context.guessed && is_ruler(found.cells)) {
+    return source.fail_at(found.cells.data(), "ambiguous-text",
+                          "a line of {} alone may be a rule or a grid without givens: use '.' for "
+                          "open cells",
+                          show(found.cells.substr(0, 1)));
   }
   keep_comment(part, found.cells, puzzle.comment);
   if (found.shape == Shape::pencilmarks) return parse_pencilmarks(source, found.cells, puzzle);

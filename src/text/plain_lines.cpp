@@ -50,11 +50,12 @@ const char* field_of(std::string_view row, std::size_t column, char delimiter) {
 const char* plain_cells(const TextContext& context, const Record& record) {
   const bool csv = context.format == Format::csv && context.csv_column != kNoColumn;
   if (record.error || (!csv && context.format != Format::line)) return nullptr;
-  if (context.layout && !context.layout->is_classic9()) return nullptr;
+  if (context.zeros || (context.layout && !context.layout->is_classic9())) return nullptr;
   const std::string_view text = record.text;
   const char* cells = csv ? field_of(text, context.csv_column, context.csv_delimiter) : text.data();
   const char* const end = text.data() + text.size();
   if (cells == nullptr || end - cells < 81 || !is_plain(cells)) return nullptr;
+  if (!csv && may_be_solution(text)) return nullptr;
   const bool ends =
       end - cells == 81 || (csv ? cells[81] == context.csv_delimiter : !is_cell_char(cells[81]));
   return ends ? cells : nullptr;

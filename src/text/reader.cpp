@@ -5,6 +5,7 @@
 // record per line need nothing else; the others use a LineRule.
 #include <fmt/format.h>
 
+#include <array>
 #include <cstring>
 
 #include "text/blank_lines.hpp"
@@ -22,6 +23,16 @@ using text::LineRule;
 
 constexpr std::size_t kMaxRecord = std::size_t{4} << 20;
 constexpr std::string_view kMark = "\xEF\xBB\xBF";  // byte-order mark
+
+// The first bytes of files that are mistaken for text.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kOtherFiles = {
+    {{"\xFD"
+      "7z",
+      "a file packed with xz"},
+     {"BZh", "a file packed with bzip2"},
+     {"PK\x03", "a zip file, perhaps a spreadsheet"},
+     {"%PD", "a PDF file"},
+     {"\x89PN", "a PNG picture"}}};
 
 }  // namespace
 
@@ -93,6 +104,12 @@ void RecordReader::State::begin(std::string& buffer) {
     begun = true;
     return;
   }
+  for (const auto& [mark, name] : kOtherFiles) {
+    if (!buffer.starts_with(mark)) continue;
+    begin_error = Error{"wrong-encoding", fmt::format("this is {}, not text", name), 1, 1};
+    begun = true;
+    return;
+  }
   Look look{at, line};
   while (true) {
     const std::string_view head = std::string_view(buffer).substr(look.from, text::kLookahead);
@@ -117,7 +134,7 @@ void RecordReader::State::begin(std::string& buffer) {
   const text::FormatRow& row = *text::row_of(context.format);
   if (row.rule != nullptr) rule = row.rule(context);
   runs = options.runs && context.format == Format::line &&
-         (!context.layout || context.layout->is_classic9());
+         (!context.layout || context.layout->is_classic9()) && !context.zeros;
 }
 
 // At most one batch of the lookahead is cut at once, so that one piece of work is not a whole small

@@ -71,13 +71,17 @@ TEST(RuledPaste, RulesBelowEveryShapeAreRead) {
   }
 }
 
-TEST(RuledPaste, AMapOfLettersBelowAGridIsItsRegions) {
+TEST(RuledPaste, AMapOfLettersAboveOrBelowAGridIsItsRegions) {
   const std::string rows = "1...\n..2.\n.3..\n...4\n", map = "AAAB\nACBB\nCCDB\nCDDD\n";
   for (const std::string between : {"", "\n"}) {
     const auto read = parse_puzzle(rows + between + map);
     ASSERT_TRUE(read) << read.error().message;
     EXPECT_TRUE(same_houses(*read->layout, *layout_of(map).value()));
     EXPECT_EQ(read->givens[0], 1);
+    const auto below = parse_puzzle(map + between + rows);
+    ASSERT_TRUE(below) << below.error().message;
+    EXPECT_TRUE(same_houses(*read->layout, *below->layout));
+    EXPECT_EQ(read->givens, below->givens);
     EXPECT_FALSE(parse_puzzle(rows + between + "AAAB\nACBB\nCCDB\nCDDA\n")) << "not a map";
   }
 }

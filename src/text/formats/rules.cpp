@@ -37,6 +37,7 @@ class RulesBlock : public LineRule {
   Cut on(std::string_view raw) override {
     const std::string_view line = trim(raw);
     if (whole_) return {.take = !line.empty()};
+    if (line.empty() && open_ && map_alone_) return {};
     if (line.empty() && open_ && cells_alone_) {
       waits_ = true;
       return {};
@@ -52,6 +53,7 @@ class RulesBlock : public LineRule {
                       states_rule(line) || map;
     const bool next = (waits_ && !rule) || (framed_ && word == kLayout);
     if (!map) width_ = line.size();
+    map_alone_ = pasted_ && (next || !open_ || map_alone_) && (is_map_row(line) || word == kExtra);
     waits_ = false;
     framed_ = is_frame(line);
     cells_alone_ = (next || !open_ || cells_alone_) && !rule && word != kLayout;
@@ -66,6 +68,7 @@ class RulesBlock : public LineRule {
   bool pasted_;
   bool open_ = false;
   bool cells_alone_ = false;  // so far
+  bool map_alone_ = false;    // so far: a map of regions above the cells
   bool waits_ = false;        // a blank line follows the cells: a constraint may come next
   bool framed_ = false;       // the previous line belongs to a frame
   std::size_t width_ = 0;     // characters of the last line that is not a map's

@@ -63,18 +63,12 @@ class Cutter {
 struct Score {
   std::size_t bad = std::numeric_limits<std::size_t>::max();
   std::size_t good = 0;
+  bool specks = false;  // no puzzles but a few cells, among records that are wrong
 
   bool better_than(const Score& other) const {
     return std::tuple(bad, other.good) < std::tuple(other.bad, good);
   }
 };
-
-// Is the puzzle only a few characters of a line, perhaps there by chance?
-bool is_speck(const TextContext& context, const Record& record, const Puzzle& puzzle) {
-  const auto cells = puzzle.givens.size();
-  return context.format == Format::line && !context.layout && cells < 16 &&
-         cells < trim(record.text).size();
-}
 
 // `most` is the number of records to examine.
 Score score_of(const TextContext& context, std::string_view head, bool whole, std::size_t most) {
@@ -84,11 +78,12 @@ Score score_of(const TextContext& context, std::string_view head, bool whole, st
   for (const Record& record : Cutter(head, context, whole).records()) {
     if (most-- == 0) break;
     const bool good = parse_record_into(context, record, puzzle).has_value();
-    ++(good && !is_speck(context, record, puzzle) ? score.good : score.bad);
+    ++(good ? score.good : score.bad);
     if (good) largest = std::max(largest, puzzle.layout->side());
   }
   // If other records are wrong, a few matching cells are not puzzles.
-  if (score.bad > 0 && largest < 4 && !context.layout) score.good = 0;
+  score.specks = score.bad > 0 && largest < 4 && !context.layout;
+  if (score.specks) score.good = 0;
   return score;
 }
 
@@ -112,6 +107,15 @@ class Choice {
       : best_(std::move(claimed)), head_(head), whole_(whole) {}
 
   TextContext choose() {
+    TextContext chosen = choose_format();
+    if (score_.specks && chosen.guessed) chosen.fewest_cells = 16;
+    return chosen;
+  }
+
+ private:
+  static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+
+  TextContext choose_format() {
     const TextContext claimed = best_;
     const bool asked = claimed.format == Format::pasted;
     if (!asked) score_ = score_of(claimed, head_, whole_, kAll);
@@ -144,9 +148,6 @@ class Choice {
     }
     return std::move(best_);
   }
-
- private:
-  static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
   void consider(const TextContext& context) {
     const Score score = score_of(context, head_, whole_, kAll);

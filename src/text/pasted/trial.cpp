@@ -36,6 +36,12 @@ bool is_label(std::string_view word, std::size_t index, std::size_t base) {
   return !word.empty() && is_digit(word[0]) && number_of(word) == static_cast<int>(index + base);
 }
 
+// A number as data frames print it: "5.0".
+int number_in(std::string_view text) {
+  if (text.size() > 2 && text.ends_with(".0")) text.remove_suffix(2);
+  return number_of(text);
+}
+
 enum class Edge : std::uint8_t { left, right };
 
 const Unit& unit_at(const UnitRow& row, Edge edge) {
@@ -163,7 +169,7 @@ class Judge {
         const bool single = unit.text.size() <= 1;
         const bool open = is_open_sign(c) || (single && is_open_letter(c));
         letters += single && is_letter(c) && !open;
-        cells += open || number_of(unit.text) != kNoNumber;
+        cells += open || number_in(unit.text) != kNoNumber;
       }
     }
     constexpr std::size_t kOneOfMany = 8;
@@ -321,7 +327,7 @@ class Judge {
       // "__" is an open cell, but "|---|" is a stroke.
       const bool open = is_open_sign(text[0]) && !unit.line->frame &&
                         text.find_first_not_of(text[0]) == text.npos;
-      const int number = open ? 0 : number_of(text);
+      const int number = open ? 0 : number_in(text);
       return number <= side_ ? number : kNoNumber;
     }
     const char c = text[0];

@@ -1,0 +1,167 @@
+// Text beside puzzles that looks like one: numbers, solutions, lines of one sign; and digits from
+// 0.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "support/pasted.hpp"
+
+namespace sudokit {
+namespace {
+
+using namespace test;
+
+const std::string kOne =
+    "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+const std::string kSolved =
+    "483921657967345821251876493548132976729564138136798245372689514814253769695417382";
+
+using Answers = std::vector<std::string>;
+
+TEST(Misread, FewCellsBesideTextAreANumber) {
+  for (const std::string text :
+       {"Call 0000 now.", "Tel 020000300", "2012 Christmas", "wait....", "No. 12: 0000"}) {
+    EXPECT_FALSE(parse_puzzle(text)) << text;
+  }
+  for (const std::string alone : {"1..2", "'1..2'", "[1..2]", "1..2 # easy", "1.......3"}) {
+    EXPECT_TRUE(parse_puzzle(alone)) << alone;
+  }
+  // Named as lines, they are puzzles with a comment.
+  EXPECT_EQ(parse_puzzle("1..2 easy", {Format::line, nullptr}).value().comment, "easy");
+}
+
+TEST(Misread, NumbersBesidePuzzles) {
+  EXPECT_EQ(read_pasted("0012\n" + kOne + "\n1\n" + kOne + "\n"),
+            (Answers{"1: wrong-cell-count", kOne, "3: wrong-cell-count", kOne}));
+  EXPECT_EQ(read_pasted(kOne + "\nTel 020000300\n"), (Answers{kOne, "2: wrong-cell-count"}));
+  for (const std::string sign : {"-", "?", "•", "–", "□"}) {
+    std::string cells;
+    for (const char c : kOne) cells += c == '.' ? sign : std::string(1, c);
+    for (const std::string number : {"0012 ", "1020,", "2012-10-02 ", "Nr. 0012: "}) {
+      const Answers read = read_pasted(number + cells + "\n" + number + cells + "\n");
+      EXPECT_EQ(read, (Answers{kOne, kOne})) << number << cells;
+    }
+  }
+}
+
+// A line of HoDoku's library: a code of a technique, and + before digits that have been placed.
+TEST(Misread, LinesOfALibrary) {
+  std::string plus;
+  for (std::size_t i = 0; i < kOne.size(); ++i)
+    plus += (kOne[i] != '.' && i % 2 ? "+" : "") + kOne.substr(i, 1);
+  for (const std::string code : {"0000", "0100", "0002", "0709-1"}) {
+    EXPECT_EQ(answer_to(":" + code + ":x:" + plus + ":::"), kOne);
+    EXPECT_EQ(answer_to(":" + code + ":x:" + kOne + ":411:r1c1::"), kOne);
+    EXPECT_FALSE(parse_puzzle(":" + code + ":x:" + kOne.substr(1) + ":::"));
+  }
+}
+
+TEST(Misread, ASolutionBeforeItsPuzzle) {
+  for (const std::string between : {",", ";", "\t", " ", " # "}) {
+    EXPECT_EQ(answer_to(kSolved + between + kOne), kOne) << between;
+    EXPECT_EQ(answer_to(kOne + between + kSolved), kOne) << between;
+    EXPECT_EQ(answer_to(kSolved + between + kSolved), kSolved) << between;
+  }
+  EXPECT_EQ(answer_to("17," + kSolved + "," + kOne), kOne);
+  EXPECT_EQ(answer_to("1234341221434321,1..............."), "1...............");
+}
+
+TEST(Misread, LinesOfOneSignAreRulesOrGrids) {
+  for (const char sign : {'_', '*'}) {
+    const std::string line(81, sign);
+    EXPECT_EQ(read_pasted(line + "\n" + kOne + "\n"), (Answers{"1: ambiguous-text", kOne}));
+    EXPECT_TRUE(parse_puzzle(line, {Format::line, nullptr}));
+  }
+}
+
+std::string changed(std::string text, const std::string& from, const std::string& to) {
+  for (char& c : text) {
+    const std::size_t at = from.find(c);
+    if (at != std::string::npos) c = to[at];
+  }
+  return text;
+}
+
+// Digits from 0 and another sign for open cells, in every form.
+TEST(Misread, DigitsFromZeroAreRefused) {
+  const std::string zero = changed(kOne, "123456789", "012345678");
+  std::string rows, spaced, table, list = "[";
+  for (std::size_t row = 0; row < 9; ++row) {
+    const std::string cells = zero.substr(row * 9, 9);
+    rows += cells + "\n";
+    list += row > 0 ? ",[" : "[";
+    for (std::size_t col = 0; col < 9; ++col) {
+      const std::string cell = cells.substr(col, 1);
+      spaced += cell + (col < 8 ? " " : "\n");
+      table += (cell == "." ? "" : cell) + (col < 8 ? "," : "\n");
+      list += (cell == "." ? "-1" : cell) + (col < 8 ? "," : "]");
+    }
+  }
+  list += "]";
+  for (const std::string& text : {zero, rows, spaced, table, list, "{\"puzzle\":" + list + "}",
+                                  changed(rows, ".", "-"), changed(spaced, ".", "?")}) {
+    const std::string answer = answer_to(text);
+    EXPECT_NE(answer.find("ambiguous-text"), std::string::npos) << answer << "\n" << text;
+  }
+  // In a stream, the other lines are answered, and 0 and . may both be open.
+  std::string mixed = kOne;
+  mixed[0] = '0';
+  EXPECT_EQ(read_pasted(zero + "\n" + mixed + "\n" + kOne + "\n"),
+            (Answers{"1: ambiguous-text", kOne, kOne}));
+}
+
+// The rows of a 16x16 puzzle have the same alphabet as the same cells on one line.
+TEST(Misread, HexadecimalRows) {
+  const Puzzle puzzle = puzzle_of(16, 2);
+  const std::string digits = "0123456789abcdef";
+  std::string line, rows, spaced;
+  for (std::size_t cell = 0; cell < 256; ++cell) {
+    const int digit = puzzle.givens[cell];
+    const std::string sign(1, digit == 0 ? '.' : digits[static_cast<std::size_t>(digit - 1)]);
+    line += sign;
+    rows += sign + (cell % 16 == 15 ? "\n" : "");
+    spaced += sign + (cell % 16 == 15 ? "\n" : " ");
+  }
+  for (const std::string& text :
+       {line, rows, spaced, changed(rows, ".", "_"), changed(rows, ".", "-")}) {
+    expect_read(puzzle, text);
+  }
+}
+
+TEST(Misread, NumbersOfDataFrames) {
+  std::string rows, json = "{\"puzzle\":[";
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    const bool open = kOne[cell] == '.';
+    const std::string number = kOne.substr(cell, 1) + ".0";
+    rows += (open ? "nan" : number) + (cell % 9 == 8 ? "\n" : " ");
+    json += (cell > 0 ? "," : "") + (open ? "0.0" : number);
+  }
+  EXPECT_EQ(answer_to(rows), kOne);
+  EXPECT_EQ(answer_to(changed(rows, " ", ",")), kOne);
+  EXPECT_EQ(answer_to(json + "]}"), kOne);
+}
+
+TEST(Misread, OtherFilesAreNamed) {
+  for (const auto& [bytes, name] :
+       {std::pair("\xFD"
+                  "7zXZ",
+                  "xz"),
+        std::pair("BZh91AY", "bzip2"), std::pair("PK\x03\x04", "zip"), std::pair("%PDF-1.4", "PDF"),
+        std::pair("\x89PNG\r\n", "PNG")}) {
+    const auto read = parse_puzzle(std::string(bytes) + "....\n");
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().message.find(name), std::string::npos) << read.error().message;
+  }
+}
+
+// Lines of a list of lists, one number a line, among which are four numbers here and there.
+TEST(Misread, NoFewCellsAmongLinesThatAreWrong) {
+  std::string text = "[\n [\n";
+  for (const char c : kOne) text += std::string("  ") + (c == '.' ? '0' : c) + ",\n";
+  for (const std::string& answer : read_pasted(text + " ],\n [\n  0\n ]\n]\n")) {
+    EXPECT_NE(answer.find(": "), std::string::npos) << answer;
+  }
+}
+
+}  // namespace
+}  // namespace sudokit
