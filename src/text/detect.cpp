@@ -107,10 +107,12 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
     found = guess({lines, at}, context);
     if (found.claim != Claim::none) break;
   }
-  // A rule below lines that no format claims is the rule of a pasted grid.
-  const auto blank = [](std::string_view line) { return trim(line).empty(); };
-  const bool below = found.context.format == Format::rules &&
-                     !std::ranges::all_of(std::span(lines).first(at), blank);
+  // A rule below lines that no format claims is the rule of a pasted grid, and a line below many
+  // cells may be the end of a puzzle that was broken into lines.
+  const bool rule = found.context.format == Format::rules;
+  const bool below = std::ranges::any_of(std::span(lines).first(at), [&](std::string_view line) {
+    return rule ? !trim(line).empty() : find_run(context, line).cells.size() > kMaxLineSide;
+  });
   const bool certain = found.claim != Claim::none && !below && is_certain(found, lines[at]);
   if (!all && !certain) return std::nullopt;
   if (found.claim != Claim::none) context = std::move(found.context);

@@ -103,6 +103,25 @@ TEST(Pasted, RemarksBehindTheCellsAndAssignedRows) {
   }
 }
 
+TEST(Pasted, LinesThatWereBroken) {
+  for (const int side : kSides) {
+    const Puzzle puzzle = puzzle_of(side, 2);
+    const std::string line = join(lines_of(rows_of(puzzle, true), ".", ""), "");
+    for (const std::size_t width : {13u, 40u, 70u, 76u, 80u}) {
+      const auto n = static_cast<std::size_t>(side);
+      // Even lines of a few rows are bands, or puzzles of their own.
+      if (width <= n || width >= n * n || n * n % width == 0) continue;
+      std::string broken, quoted;
+      for (std::size_t at = 0; at < line.size(); at += width) {
+        broken += line.substr(at, width) + "\n";
+        quoted += "> " + line.substr(at, width) + "\n";
+      }
+      expect_read(puzzle, broken);
+      expect_read(puzzle, quoted);
+    }
+  }
+}
+
 TEST(Pasted, ANameBeforeGroups) {
   for (const int side : kSides) {
     const Puzzle puzzle = puzzle_of(side, 2);

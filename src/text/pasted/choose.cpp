@@ -63,7 +63,7 @@ class Cutter {
 struct Score {
   std::size_t bad = std::numeric_limits<std::size_t>::max();
   std::size_t good = 0;
-  bool specks = false;  // no puzzles but a few cells, among records that are wrong
+  int largest = 0;  // side
 
   bool better_than(const Score& other) const {
     return std::tuple(bad, other.good) < std::tuple(other.bad, good);
@@ -74,16 +74,14 @@ struct Score {
 Score score_of(const TextContext& context, std::string_view head, bool whole, std::size_t most) {
   Score score{0, 0};
   Puzzle puzzle;
-  int largest = 0;
   for (const Record& record : Cutter(head, context, whole).records()) {
     if (most-- == 0) break;
     const bool good = parse_record_into(context, record, puzzle).has_value();
     ++(good ? score.good : score.bad);
-    if (good) largest = std::max(largest, puzzle.layout->side());
+    if (good) score.largest = std::max(score.largest, puzzle.layout->side());
   }
   // If other records are wrong, a few matching cells are not puzzles.
-  score.specks = score.bad > 0 && largest < 4 && !context.layout;
-  if (score.specks) score.good = 0;
+  if (score.bad > 0 && score.largest < 4 && !context.layout) score.good = 0;
   return score;
 }
 
@@ -96,7 +94,7 @@ struct Whole {
 Whole whole_of(const TextContext& context, std::string_view head) {
   Puzzle puzzle;
   const auto ok = parse_pasted({context, head, 1}, head, puzzle, Error{});
-  if (ok) return {{0, 1}};
+  if (ok) return {{0, 1, puzzle.layout->side()}};
   if (ok.error().message.empty()) return {};
   return {{1, 0}, ok.error().code == "ambiguous-text"};
 }
@@ -108,7 +106,9 @@ class Choice {
 
   TextContext choose() {
     TextContext chosen = choose_format();
-    if (score_.specks && chosen.guessed) chosen.fewest_cells = 16;
+    // Beside larger puzzles, or among records that are wrong, a few cells are none.
+    const bool specks = score_.largest >= 4 || score_.bad > 0;
+    if (specks && chosen.guessed && !chosen.layout) chosen.fewest_cells = 16;
     return chosen;
   }
 

@@ -48,10 +48,11 @@ const Unit& unit_at(const UnitRow& row, Edge edge) {
   return edge == Edge::left ? row.units.front() : row.units.back();
 }
 
-// "- 1 . . 4": the rows are items of a list.
+// "- 1 . . 4" or "* 1 . . 4": the rows are items of a list.
 bool have_bullets(std::span<const UnitRow> rows) {
-  return std::ranges::all_of(
-      rows, [](const UnitRow& row) { return row.units.size() > 1 && row.units[0].text == "-"; });
+  return std::ranges::all_of(rows, [](const UnitRow& row) {
+    return row.units.size() > 1 && (row.units[0].text == "-" || row.units[0].text == "*");
+  });
 }
 
 bool are_labelled(std::span<const UnitRow> rows, Edge edge) {
@@ -202,6 +203,7 @@ class Judge {
     const std::size_t count = widths.size();
     const auto wrong = std::ranges::find_if(widths, [&](auto each) { return each != width; });
     if (wrong != widths.end()) {
+      if (is_wrapped(widths)) return true;
       const auto right = static_cast<std::size_t>(std::ranges::count(widths, width));
       const bool a_cell_a_line = width == 1 && count > 14 && right * 10 >= count * 9;
       if (a_cell_a_line) {
@@ -220,6 +222,15 @@ class Judge {
     if (width < kSmallestSide) return hopeless();
     const double fit = distance(count, width) <= 2 ? kWrongRows : kHopeless;
     return fails(fit, begin_of(rows_.back()), "wrong-cell-count", wrong_rows(count, width));
+  }
+  // A puzzle of one line that was broken into lines of equal length, of which the last is shorter.
+  bool is_wrapped(const std::vector<std::size_t>& widths) {
+    const std::size_t width = widths[0], full = widths.size() - 1;
+    const auto same = [width](std::size_t each) { return each == width; };
+    if (!cutting_.characters || full == 0 || widths.back() > width) return false;
+    if (!std::ranges::all_of(std::span(widths).first(full), same)) return false;
+    side_ = square_side(full * width + widths.back());
+    return side_ > 0 && static_cast<std::size_t>(side_) < width;
   }
   bool fails_count(std::size_t cells) {
     constexpr std::size_t kFewest = 14;
