@@ -88,11 +88,9 @@ struct TextContext {
   bool clashes = false;    // ReadOptions::clashes
   // The format was detected: a record that it cannot read is tried as pasted.
   bool guessed = false;
-  // Fewer cells are no puzzle, because those of this text are larger, or because most of it is
-  // none.
+  // A record of fewer cells is rejected: the other puzzles of the text are larger, or most of its
+  // records are none.
   std::size_t fewest_cells = 1;
-  // line: 0 may be a digit in some puzzles (0 to 8), beside another sign for open cells.
-  bool zeros = false;
   // pasted: the number of lines of a puzzle; 0: a paragraph; npos: the whole text.
   std::size_t pasted_rows = std::string::npos;
   // json: turns the name of a layout in a record into a layout.

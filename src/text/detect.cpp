@@ -6,6 +6,9 @@
 
 #include "text/format.hpp"
 #include "text/pasted/choose.hpp"
+#include "text/pasted/pasted.hpp"
+#include "text/pasted/sheet.hpp"
+#include "text/rule_blocks.hpp"
 #include "text/rule_words.hpp"
 
 namespace sudokit::text {
@@ -70,13 +73,12 @@ Alphabet alphabet_of_lines(const Lines& lines, const TextContext& context) {
 
 // Beside puzzles of at least 16 cells, a line of fewer is a number: "0012".
 std::size_t fewest_cells(const Lines& lines, const TextContext& context) {
-  constexpr std::size_t kFew = 16;
   if (context.layout || context.format != Format::line) return 1;
   const bool more = std::ranges::any_of(lines, [&](std::string_view line) {
     const Run run = find_run(context, trim(line));
-    return run.shape == Shape::line && run.cells.size() >= kFew;
+    return run.shape == Shape::line && run.cells.size() >= kFewestNamed;
   });
-  return more ? kFew : 1;
+  return more ? kFewestNamed : 1;
 }
 
 // Is the guess certain without a look at the other lines? It is for a format's own mark, and for a
@@ -107,21 +109,21 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
     found = guess({lines, at}, context);
     if (found.claim != Claim::none) break;
   }
-  // A rule below lines that no format claims is the rule of a pasted grid, and a line below many
+  // A constraint without a layout may belong to a pasted grid above or below, and a line below many
   // cells may be the end of a puzzle that was broken into lines.
-  const bool rule = found.context.format == Format::rules;
-  const bool below = std::ranges::any_of(std::span(lines).first(at), [&](std::string_view line) {
-    return rule ? !trim(line).empty() : find_run(context, line).cells.size() > kMaxLineSide;
-  });
-  const bool certain = found.claim != Claim::none && !below && is_certain(found, lines[at]);
+  const bool rule = found.context.format == Format::rules && options.format == Format::automatic &&
+                    first_word(lines[at]) != kLayout;
+  const auto many = [&](std::string_view line) {
+    return find_run(context, line).cells.size() > kMaxLineSide;
+  };
+  const bool open_end = rule || std::ranges::any_of(std::span(lines).first(at), many);
+  const bool certain = found.claim != Claim::none && !open_end && is_certain(found, lines[at]);
   if (!all && !certain) return std::nullopt;
   if (found.claim != Claim::none) context = std::move(found.context);
   if (context.format == Format::automatic) context.format = Format::line;
   context.alphabet = certain ? Alphabet::standard : alphabet_of_lines(lines, context);
   context.guessed = options.format == Format::automatic;
   if (context.guessed) context.fewest_cells = fewest_cells(lines, context);
-  context.zeros = context.guessed && !context.layout && context.format == Format::line &&
-                  std::ranges::any_of(lines, counts_from_zero);
   const bool open = context.guessed ? !certain || context.format == Format::sdk
                                     : options.format == Format::pasted;
   if (!open) return context;
@@ -131,6 +133,8 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   if (context.guessed && ruled) {
     block.format = Format::rules;
     block.guessed = true;
+    const auto cells = [](std::string_view line) { return kind_of(line) == LineKind::cells; };
+    if (std::ranges::any_of(lines, cells)) block.pasted_rows = kParagraph;
     block.block = head.size() < kLookahead && is_one_block(block, head);
     return block;
   }

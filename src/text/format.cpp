@@ -155,8 +155,9 @@ Result<void> parse_record_into(const TextContext& context, const Record& record,
     ok = text::parse_pasted(source, record.text, puzzle, std::move(ok.error()));
   }
   if (ok && puzzle.givens.size() < context.fewest_cells) {
-    ok = source.fail_at(record.text.data(), "not-a-puzzle", "no puzzle: {} cell{}",
-                        puzzle.givens.size(), puzzle.givens.size() == 1 ? "" : "s");
+    ok = source.fail_at(record.text.data(), "wrong-cell-count", "{} is not a puzzle: {} cell{}",
+                        text::show(text::trim(record.text)), puzzle.givens.size(),
+                        puzzle.givens.size() == 1 ? "" : "s");
   }
   // In a stream, a puzzle of one line is answered before the next line is read, which may come much
   // later.

@@ -114,6 +114,11 @@ bool is_table_rule(std::string_view line) {
   return bars > 2;
 }
 
+bool is_separator_line(std::string_view line) {
+  return line.size() > 3 && (line[0] == '_' || line[0] == '*') &&
+         line.find_first_not_of(line[0]) == line.npos;
+}
+
 bool is_framed(std::string_view line) {
   if (is_frame(line)) return true;
   for (; !line.empty(); line.remove_prefix(1)) {

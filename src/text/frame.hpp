@@ -20,9 +20,11 @@ struct RowShape {
 
 // Only frame characters, at least one of which is a horizontal stroke: "+---+---+", "-----------".
 bool is_frame(std::string_view line);
-// The line below the header of a Markdown table, also if its dashes are single: |-|:-:|. It may be
-// a row of open cells too.
+// The line below the header of a Markdown table of at least two columns, also if its dashes are
+// single: |-|:-:|. Then it may be a row of open cells too.
 bool is_table_rule(std::string_view line);
+// "____" or "****", which may also be a row of open cells.
+bool is_separator_line(std::string_view line);
 // A frame, or a line with a vertical stroke of a frame.
 bool is_framed(std::string_view line);
 // "[Puzzle]" and the other section headings of .sdk files.

@@ -59,7 +59,7 @@ std::string wrong_rows(std::size_t rows, std::size_t side) {
   const bool beside = rows >= 4 && side % rows == 0;
   return fmt::format("{} row{} of {} cell{}; a{} {}x{} grid has {} rows{}", rows,
                      rows == 1 ? "" : "s", side, side == 1 ? "" : "s", an ? "n" : "", side, side,
-                     side, beside ? " (grids side by side must be one below the other)" : "");
+                     side, beside ? "; grids side by side must be put one below the other" : "");
 }
 
 std::string box_hint(const LayoutPtr& layout, std::size_t cells) {
@@ -96,22 +96,20 @@ Result<void> set_layout(const Source& source, std::size_t cells, const char* at,
   return {};
 }
 
-bool may_count_from_zero(const Puzzle& puzzle, const std::vector<bool>& zeros) {
+Result<void> Zeros::check(const Source& source, const Puzzle& puzzle) const {
+  if (!source.context.guessed || first_ == nullptr || !signs_) return {};
   const Layout& layout = *puzzle.layout;
-  const auto side = static_cast<std::uint8_t>(layout.side());
+  const int side = layout.side();
   Digits given;
   Grid shifted;
   for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
-    const std::uint8_t digit = puzzle.givens[cell];
-    if (digit == side) return false;
-    shifted.push_back(static_cast<std::uint8_t>(digit > 0 || zeros[cell] ? digit + 1 : 0));
+    const int digit = puzzle.givens[cell];
+    if (digit == side) return {};
+    shifted.push_back(static_cast<std::uint8_t>(digit > 0 || zeros_[cell] ? digit + 1 : 0));
     if (shifted.back() > 0) given.insert(shifted.back());
   }
-  return given.count() + 1 >= side && given.contains(1) && !find_clash(layout, shifted);
-}
-
-tl::unexpected<Error> fail_zeros(const Source& source, const char* at, int side) {
-  return source.fail_at(at, "ambiguous-text",
+  if (given.count() + 1 < side || find_clash(layout, shifted)) return {};
+  return source.fail_at(first_, "ambiguous-text",
                         "0 may be a digit here (0 to {}) or an open cell: use one sign for all "
                         "open cells, and digits from 1",
                         side - 1);

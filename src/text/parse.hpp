@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,11 @@ struct Source {
   std::string_view text;
   std::size_t line = 0;
 
+  // The bytes of the character at `at`, which points into the text: at least 1.
+  std::size_t length_at(const char* at) const {
+    const auto offset = static_cast<std::size_t>(at - text.data());
+    return offset < text.size() ? std::max<std::size_t>(1, utf8_length(text.substr(offset))) : 1;
+  }
   // Columns count characters (UTF-8), not bytes.
   tl::unexpected<Error> fail_at(const char* at, ErrorCode code, std::string message) const;
   template <class First, class... Rest>
@@ -53,7 +59,8 @@ struct Run {
 // run.
 Run find_run(const TextContext& context, std::string_view part);
 
-// Whether the 81 cells at the start of the line are all given, and their puzzle may be behind them.
+// Whether none of the first 81 characters is an open cell, and 81 others may follow: a solution and
+// its puzzle.
 bool may_be_solution(std::string_view line);
 
 // Sets the layout of the puzzle for `cells` cells: that of the context, or the default one for that
@@ -76,14 +83,27 @@ Result<void> check_clash(const Source& source, const Puzzle& puzzle, Place place
   return source.fail_at(place(clash->second), "clashing-givens", describe(*puzzle.layout, *clash));
 }
 
-// Whether 0 may be a digit in this puzzle: side - 1 digits are given in all, counting 0 (`zeros`:
-// the cells with a 0), the highest is not, and no two 0 clash. Pre: other cells are open by another
-// sign.
-bool may_count_from_zero(const Puzzle& puzzle, const std::vector<bool>& zeros);
-// The same for the first puzzle of a line, up to side 9.
-bool counts_from_zero(std::string_view line);
-// The error for such a puzzle.
-tl::unexpected<Error> fail_zeros(const Source& source, const char* at, int side);
+// Cells typed as 0 beside other signs for open cells: 0 may be a digit.
+class Zeros {
+ public:
+  // The cells in order: how each was typed, its value, and where it stands in Source::text.
+  void add(std::string_view token, int value, const char* at) {
+    zeros_.push_back(value == 0 && !token.empty() && token[0] == '0');
+    if (zeros_.back() && first_ == nullptr) first_ = at;
+    signs_ = signs_ || (value == 0 && !zeros_.back());
+  }
+  // An error if the format was not named, another sign occurs too, and 0 may be a digit: the
+  // highest digit is not given, at most one other is missing, 0 among them, and no two zeros clash.
+  Result<void> check(const Source& source, const Puzzle& puzzle) const;
+
+ private:
+  std::vector<bool> zeros_;
+  const char* first_ = nullptr;
+  bool signs_ = false;
+};
+
+// Without a named format, a run of fewer cells is no puzzle if other text stands beside it.
+inline constexpr std::size_t kFewestNamed = 16;
 
 bool is_cell_char(char c);
 

@@ -143,6 +143,7 @@ class GridParser {
     puzzle_.givens.assign(places_.size(), 0);
     puzzle_.marks.clear();
     const Alphabet alphabet = alphabet_in();
+    Zeros zeros;
     if (marked_) puzzle_.marks.assign(places_.size(), Digits::all(side_));
     for (std::size_t cell = 0; cell < places_.size(); ++cell) {
       const std::string_view token = places_[cell];
@@ -166,10 +167,11 @@ class GridParser {
                                "{} is not a digit of {}x{} puzzles", show(token), side_, side_);
       }
       puzzle_.givens[cell] = static_cast<std::uint8_t>(value);
+      zeros.add(token, value, token.data());
       if (marked_ && value > 0) puzzle_.marks[cell] = Digits::only(value);
     }
-    return marked_ || source_.context.layout || alphabet != Alphabet::standard ? Result<void>()
-                                                                               : check_zeros();
+    return marked_ || alphabet != Alphabet::standard ? Result<void>()
+                                                     : zeros.check(source_, puzzle_);
   }
 
   // The alphabet of the same cells written as a line, if each is one character.
@@ -180,20 +182,6 @@ class GridParser {
       cells += token == "-" ? '.' : token[0];
     }
     return alphabet_of(cells, side_, source_.context.alphabet);
-  }
-
-  Result<void> check_zeros() const {
-    std::vector<bool> zeros;
-    const char* first = nullptr;
-    bool signs = false;
-    for (const std::string_view token : places_) {
-      const bool zero = token == "0";
-      zeros.push_back(zero);
-      if (zero && first == nullptr) first = token.data();
-      signs = signs || (!zero && is_blank_char(token[0])) || token == "-";
-    }
-    if (first == nullptr || !signs || !may_count_from_zero(puzzle_, zeros)) return {};
-    return fail_zeros(source_, first, side_);
   }
 
   const Source& source_;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "text/look.hpp"
+#include "text/frame.hpp"
 #include "text/parse.hpp"
 #include "text/pasted/link.hpp"
 #include "text/pasted/pasted.hpp"
@@ -18,8 +18,6 @@ bool is_plain_9x9(const Layout& layout) {
 }
 
 constexpr std::uint8_t kBad9 = 0x80;
-
-constexpr std::size_t kFewestBesideText = 16;
 
 constexpr CellTable make_table_9() {
   CellTable table{};
@@ -118,7 +116,7 @@ bool is_word(std::string_view run) {
 // In text of an unknown format, a few cells beside other text are a number or a word. The cells may
 // stand in quotes or brackets, or before a # and a comment.
 bool is_beside_text(const TextContext& context, std::string_view part, std::string_view run) {
-  if (!context.guessed || context.layout || run.size() >= kFewestBesideText) return false;
+  if (!context.guessed || context.layout || run.size() >= kFewestNamed) return false;
   const auto begin = static_cast<std::size_t>(run.data() - part.data());
   const auto is_mark = [](char c) {
     return is_space(c) || std::string_view("\"'[](){},;").find(c) != std::string_view::npos;
@@ -127,6 +125,11 @@ bool is_beside_text(const TextContext& context, std::string_view part, std::stri
   const bool comment = rest.starts_with('#');
   return !std::ranges::all_of(part.substr(0, begin), is_mark) ||
          !(comment || std::ranges::all_of(rest, is_mark));
+}
+
+// 0 and another sign for open cells.
+bool has_two_signs(std::string_view cells) {
+  return cells.find('0') != cells.npos && cells.find_first_of("._*") != cells.npos;
 }
 
 // Open cells beside a character of another script belong to a puzzle written in its digits.
@@ -193,6 +196,8 @@ Result<void> read_cells(const Source& source, std::string_view run, Puzzle& puzz
   const int side = puzzle.layout->side();
   const CellTable& table = table_of(alphabet_of(run, side, source.context.alphabet));
   puzzle.givens.resize(run.size());
+  Zeros zeros;
+  const bool zeros_count = &table == &table_of(Alphabet::standard) && has_two_signs(run);
   for (std::size_t i = 0; i < run.size(); ++i) {
     const std::uint8_t value = table[static_cast<unsigned char>(run[i])];
     if (value > side && side < 4 && !source.context.layout) return fail_short(source, run);
@@ -201,8 +206,10 @@ Result<void> read_cells(const Source& source, std::string_view run, Puzzle& puzz
                             show(run.substr(i, 1)), side, side);
     }
     puzzle.givens[i] = value;
+    if (zeros_count) zeros.add(run.substr(i, 1), value, &run[i]);
   }
   puzzle.marks.clear();
+  if (auto ok = zeros.check(source, puzzle); !ok) return ok;
   return check_clash(source, puzzle,
                      [&](int cell) { return &run[static_cast<std::size_t>(cell)]; });
 }
@@ -247,7 +254,7 @@ bool has_open_cell(std::string_view cells) {
   return std::ranges::any_of(cells, is_blank_char);
 }
 
-// The run of as many cells behind a grid without open cells, whose puzzle it is: "SOLUTION,PUZZLE".
+// The run of as many cells behind a grid without open cells, if it has some: "SOLUTION,PUZZLE".
 Run puzzle_of_solution(const TextContext& context, std::string_view part, const Run& first) {
   if (first.shape != Shape::line || has_open_cell(first.cells)) return {};
   part.remove_prefix(static_cast<std::size_t>(first.cells.data() - part.data()) +
@@ -256,6 +263,12 @@ Run puzzle_of_solution(const TextContext& context, std::string_view part, const 
   const bool puzzle = second.shape == first.shape && second.cells.size() == first.cells.size() &&
                       has_open_cell(second.cells);
   return puzzle ? second : Run{};
+}
+// Whether the grids agree in all cells that are given in both.
+bool agree(std::string_view solution, std::string_view puzzle) {
+  return std::ranges::equal(solution, puzzle, [](char digit, char cell) {
+    return is_blank_char(cell) || lower(digit) == lower(cell);
+  });
 }
 
 // In a list of puzzles on one line: the second one. What follows a puzzle is otherwise its comment,
@@ -277,27 +290,6 @@ bool may_be_solution(std::string_view line) {
   return line.size() > 2 * kCells && line.substr(0, kCells).find_first_of("0._*") == line.npos;
 }
 
-// "____" or "****", which may also be a grid without givens.
-static bool is_ruler(std::string_view cells) {
-  return (cells[0] == '_' || cells[0] == '*') && cells.find_first_not_of(cells[0]) == cells.npos;
-}
-
-bool counts_from_zero(std::string_view line) {
-  const Run run = find_run({}, trim(line));
-  const int side = square_side(run.cells.size());
-  const bool both = run.shape == Shape::line && side >= 4 && side <= 9 &&
-                    run.cells.find('0') != run.cells.npos &&
-                    run.cells.find_first_of("._*") != run.cells.npos;
-  if (!both || !are_digits(run.cells, side)) return false;
-  Puzzle puzzle{shared_layout(side), {}, {}, "", {}};
-  std::vector<bool> zeros;
-  for (const char c : run.cells) {
-    puzzle.givens.push_back(cell_value(c, Alphabet::standard));
-    zeros.push_back(c == '0');
-  }
-  return may_count_from_zero(puzzle, zeros);
-}
-
 Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puzzle) {
   const LayoutPtr& layout = source.context.layout ? source.context.layout : shared_layout(9);
   if (part.size() >= 81 && is_plain_9x9(*layout) &&
@@ -305,7 +297,8 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
       source.context.format != Format::pencilmarks) {
     puzzle.givens.resize(81);
     if (read_81(part.data(), puzzle.givens.data()) && !clashes_9x9(puzzle.givens.data()) &&
-        !may_be_solution(part) && !source.context.zeros && !is_ruler(part.substr(0, 81))) {
+        !may_be_solution(part) && !has_two_signs(part.substr(0, 81)) &&
+        !is_separator_line(part.substr(0, 81))) {
       if (puzzle.layout != layout) puzzle.layout = layout;
       puzzle.marks.clear();
       puzzle.comment.assign(behind(part.substr(81)));
@@ -314,6 +307,11 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
   }
   Run found = find_run(source.context, part);
   if (const Run open = puzzle_of_solution(source.context, part, found); !open.cells.empty()) {
+    if (!agree(found.cells, open.cells)) {
+      return source.fail_at(open.cells.data(), "several-puzzles",
+                            "the grid before this puzzle is not its solution; write one puzzle per "
+                            "line");
+    }
     found = open;
   }
   if (found.shape == Shape::none) return fail_line(source, part, found.cells, puzzle);
@@ -327,13 +325,12 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
     return source.fail_at(second.data(), "several-puzzles",
                           "a second puzzle on this line; write one puzzle per line");
   }
-  if (source.context.zeros && counts_from_zero(found.cells)) {
-    return fail_zeros(source, &found.cells[found.cells.find('0')], square_side(found.cells.size()));
-  }
-  if (source.context.guessed && is_ruler(found.cells)) {
+  const bool plain_line =
+      source.context.guessed && source.context.format == Format::line && !source.context.layout;
+  if (plain_line && is_separator_line(found.cells)) {
     return source.fail_at(found.cells.data(), "ambiguous-text",
-                          "a line of {} alone may be a rule or a grid without givens: use '.' for "
-                          "open cells",
+                          "a line of {} alone may be a separator or an empty grid: write open "
+                          "cells as '.'",
                           show(found.cells.substr(0, 1)));
   }
   keep_comment(part, found.cells, puzzle.comment);

@@ -37,18 +37,6 @@ Result<void> check_block(const Source& source, std::string_view part) {
   return source.fail_at(last.data(), "wrong-cell-count", wrong_rows(rows, wanted));
 }
 
-Result<void> check_zeros(const Source& source, std::string_view part, const Puzzle& puzzle) {
-  std::vector<bool> zeros;
-  const char* first = nullptr;
-  std::string_view rest = part;
-  for (auto token = take_token(rest); !token.empty(); token = take_token(rest)) {
-    zeros.push_back(token[0] == '0');
-    if (zeros.back() && first == nullptr) first = token.data();
-  }
-  if (!may_count_from_zero(puzzle, zeros)) return {};
-  return fail_zeros(source, first, puzzle.layout->side());
-}
-
 }  // namespace
 
 Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& puzzle) {
@@ -56,7 +44,7 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
   puzzle.marks.clear();
   std::string_view comment;
   int highest = 0;
-  bool zeros = false, signs = false;
+  Zeros zeros;
   std::string_view rest = part;
   while (true) {
     const std::string_view token = take_token(rest, &comment);
@@ -66,7 +54,7 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
       return source.fail_at(token.data(), "invalid-number", "{} is not a number", show(token));
     }
     highest = std::max(highest, value);
-    if (value == 0) (token[0] == '0' ? zeros : signs) = true;
+    zeros.add(token, value, token.data());
     puzzle.givens.push_back(static_cast<std::uint8_t>(std::min(value, 255)));
   }
   const auto first = [&] { return token_at(part, 0).data(); };
@@ -88,9 +76,7 @@ Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& 
     return source.fail_at(token.data(), "digit-out-of-range", "{} is not a digit of {}x{} puzzles",
                           show(token), side, side);
   }
-  if (zeros && signs && !source.context.layout) {
-    if (auto ok = check_zeros(source, part, puzzle); !ok) return ok;
-  }
+  if (auto ok = zeros.check(source, puzzle); !ok) return ok;
   puzzle.comment.assign(comment);
   return check_clash(source, puzzle, [&](int cell) {
     return token_at(part, static_cast<std::size_t>(cell)).data();

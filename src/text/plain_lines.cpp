@@ -11,12 +11,14 @@ bool is_plain(const char* cells) {
   // '.' to '9' are 12 consecutive characters; the second, '/', is not a cell. Flipping the last bit
   // makes '/' the first and maps the others to 1 to 11. There is no early exit, so that the
   // compiler can vectorise the loop.
-  std::uint8_t largest = 0;
+  std::uint8_t largest = 0, zero = 0, dot = 0;
   for (std::size_t i = 0; i < 81; ++i) {
     const auto c = static_cast<std::uint8_t>(cells[i]);
     largest = std::max(largest, static_cast<std::uint8_t>(((c - '.') ^ 1) - 1));
+    zero |= static_cast<std::uint8_t>(c == '0');
+    dot |= static_cast<std::uint8_t>(c == '.');
   }
-  return largest <= 10;
+  return largest <= 10 && (zero & dot) == 0;
 }
 
 PlainLines plain_lines(std::string_view text) {
@@ -50,7 +52,7 @@ const char* field_of(std::string_view row, std::size_t column, char delimiter) {
 const char* plain_cells(const TextContext& context, const Record& record) {
   const bool csv = context.format == Format::csv && context.csv_column != kNoColumn;
   if (record.error || (!csv && context.format != Format::line)) return nullptr;
-  if (context.zeros || (context.layout && !context.layout->is_classic9())) return nullptr;
+  if (context.layout && !context.layout->is_classic9()) return nullptr;
   const std::string_view text = record.text;
   const char* cells = csv ? field_of(text, context.csv_column, context.csv_delimiter) : text.data();
   const char* const end = text.data() + text.size();

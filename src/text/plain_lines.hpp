@@ -17,7 +17,8 @@ struct PlainLines {
 // The number of plain lines with the same line end at the start of `text`.
 PlainLines plain_lines(std::string_view text);
 
-// Whether these 81 characters are all digits or '.'.
+// Whether these 81 characters are all digits or '.', but not both 0 and '.', of which one may be a
+// digit.
 bool is_plain(const char* cells);
 
 // The 81 characters of a record that the parser would read as a classic 9x9 puzzle, wherever they

@@ -27,12 +27,12 @@ constexpr std::string_view kMark = "\xEF\xBB\xBF";  // byte-order mark
 // The first bytes of files that are mistaken for text.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kOtherFiles = {
     {{"\xFD"
-      "7z",
-      "a file packed with xz"},
-     {"BZh", "a file packed with bzip2"},
-     {"PK\x03", "a zip file, perhaps a spreadsheet"},
-     {"%PD", "a PDF file"},
-     {"\x89PN", "a PNG picture"}}};
+      "7zXZ",
+      "compressed with xz"},
+     {"BZh91AY", "compressed with bzip2"},
+     {"PK\x03\x04", "a zip file, perhaps a spreadsheet"},
+     {"%PDF-", "a PDF file"},
+     {"\x89PNG", "a PNG picture"}}};
 
 }  // namespace
 
@@ -105,6 +105,9 @@ void RecordReader::State::begin(std::string& buffer) {
     return;
   }
   for (const auto& [mark, name] : kOtherFiles) {
+    while (!at_end && buffer.size() < mark.size() && mark.starts_with(buffer)) {
+      read_more(buffer, text::kLookahead);
+    }
     if (!buffer.starts_with(mark)) continue;
     begin_error = Error{"wrong-encoding", fmt::format("this is {}, not text", name), 1, 1};
     begun = true;
@@ -134,7 +137,7 @@ void RecordReader::State::begin(std::string& buffer) {
   const text::FormatRow& row = *text::row_of(context.format);
   if (row.rule != nullptr) rule = row.rule(context);
   runs = options.runs && context.format == Format::line &&
-         (!context.layout || context.layout->is_classic9()) && !context.zeros;
+         (!context.layout || context.layout->is_classic9());
 }
 
 // At most one batch of the lookahead is cut at once, so that one piece of work is not a whole small

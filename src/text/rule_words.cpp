@@ -23,7 +23,7 @@ std::string_view after_word(std::string_view line) {
 const ConstraintRow* constraint_of(std::string_view word) {
   if (word.size() < 2) return nullptr;
   std::string name(word);
-  for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  for (char& c : name) c = lower(c);
   return find_constraint(name);
 }
 
@@ -34,20 +34,20 @@ bool is_rule_word(std::string_view word) {
 bool is_letter_mark(std::string_view line) {
   const std::string_view rest = after_word(line);
   return first_word(line).size() == 1 && find_constraint(first_word(line)) != nullptr &&
-         rest.size() > 3 && (rest[0] == 'r' || rest[0] == 'R') && rest[1] >= '1' && rest[1] <= '9';
+         rest.size() > 3 && lower(rest[0]) == 'r' && rest[1] >= '1' && rest[1] <= '9';
 }
 
 namespace {
 
 // Whether a name of a cell begins here: "r1c1".
 bool begins_cell(std::string_view text) {
-  if (text.empty() || (text[0] | 32) != 'r') return false;
+  if (text.empty() || lower(text[0]) != 'r') return false;
   const std::size_t column = text.find_first_not_of("0123456789", 1);
-  return column != std::string_view::npos && column > 1 && (text[column] | 32) == 'c' &&
+  return column != std::string_view::npos && column > 1 && lower(text[column]) == 'c' &&
          column + 1 < text.size() && is_digit(text[column + 1]);
 }
 bool has_letters_alone(std::string_view word, std::size_t least) {
-  const auto letter = [](char c) { return c == '-' || ((c | 32) >= 'a' && (c | 32) <= 'z'); };
+  const auto letter = [](char c) { return c == '-' || is_letter(c); };
   return word.size() >= least && std::ranges::all_of(word, letter);
 }
 
@@ -65,32 +65,39 @@ bool takes_cells(std::string_view line) {
   return true;
 }
 
+constexpr std::size_t kShortestName = 5, kLongestName = 24;
+
 // The names of the constraints about the whole grid, without `x`.
-std::vector<std::string_view> grid_names() {
-  constexpr std::size_t kShortest = 5;
-  std::vector<std::string_view> names;
-  for (const ConstraintRow* row : constraint_rows()) {
-    const bool grid = row->takes.place == ConstraintTakes::Place::grid;
-    if (grid && row->name.size() >= kShortest) names.push_back(row->name);
-  }
+const std::vector<std::string_view>& grid_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> found;
+    for (const ConstraintRow* row : constraint_rows()) {
+      const bool grid = row->takes.place == ConstraintTakes::Place::grid;
+      if (grid && row->name.size() >= kShortestName) found.push_back(row->name);
+    }
+    return found;
+  }();
+  return names;
+}
+
+const std::vector<std::string_view>& all_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> found;
+    for (const ConstraintRow* row : constraint_rows()) found.push_back(row->name);
+    return found;
+  }();
   return names;
 }
 
 // A word that is nearly the name of a constraint about the whole grid: "antiknight".
 bool is_misspelt(std::string_view word) {
-  if (!has_letters_alone(word, 5)) return false;
+  if (word.size() > kLongestName || !has_letters_alone(word, kShortestName)) return false;
   return !nearest_word(word, grid_names()).empty();
 }
 
 // Only numbers and cells as a chess board names them, "7 A1 B1", which are an error; some word for
 // a constraint is before them.
 bool takes_chess_cells(std::string_view line) {
-  std::vector<std::string_view> names;
-  for (const ConstraintRow* row : constraint_rows()) names.push_back(row->name);
-  const std::string_view word = first_word(line);
-  const bool name = constraint_of(word) != nullptr ||
-                    (has_letters_alone(word, 4) && !nearest_word(word, names).empty());
-  if (!name) return false;
   bool some = false;
   std::string_view rest = after_word(line);
   while (!rest.empty()) {
@@ -104,7 +111,10 @@ bool takes_chess_cells(std::string_view line) {
     if (!std::ranges::all_of(token, is_digit)) return false;
     some = some || cell;
   }
-  return some;
+  const std::string_view word = first_word(line);
+  if (!some || word.size() > kLongestName) return false;
+  return constraint_of(word) != nullptr ||
+         (has_letters_alone(word, 4) && !nearest_word(word, all_names()).empty());
 }
 
 // Two cells or more with signs between them, "r1c1 + r1c2 = 5" or "r1c1 < r1c2", and no words.
@@ -158,7 +168,7 @@ std::string_view grid_rule_of(std::string_view line) {
   const auto fits = [&](char c) { return is_letter(c) || kBetween.find(c) != kBetween.npos; };
   line = trim(line);
   if (line.ends_with(':') || line.ends_with('.')) line.remove_suffix(1);
-  if (!std::ranges::all_of(line, fits)) return "";
+  if (line.size() > kLongestName || !std::ranges::all_of(line, fits)) return "";
   const std::string typed = letters(line);
   for (const std::string_view name : grid_names()) {
     if (typed == letters(name)) return name;
@@ -166,32 +176,52 @@ std::string_view grid_rule_of(std::string_view line) {
   return "";
 }
 
-bool is_map_row(std::string_view line) {
+std::size_t map_width(std::string_view line) {
   constexpr std::size_t kFewest = 4;
-  line = trim(line);
-  return line.size() >= kFewest && line.size() <= kMaxLineSide &&
-         std::ranges::all_of(line, is_letter);
+  line = unquoted(line);
+  std::string letters;
+  bool words = false;
+  for (std::string_view rest = line; !rest.empty();) {
+    const std::string_view word = take_word(rest);
+    if (!std::ranges::all_of(word, is_letter)) return 0;
+    words = words || (word.size() > 1 && (!letters.empty() || !trim(rest).empty()));
+    letters += word;
+  }
+  const bool fits = letters.size() >= kFewest && letters.size() <= kMaxLineSide && !words;
+  return fits ? letters.size() : 0;
 }
 
 std::size_t region_map(const std::vector<std::string_view>& lines) {
   for (std::size_t first = 0; first < lines.size(); ++first) {
-    const std::size_t side = trim(lines[first]).size();
-    if (!is_map_row(lines[first]) || first + side > lines.size()) continue;
+    const std::size_t side = map_width(lines[first]);
+    if (side == 0 || first + side > lines.size()) continue;
     std::set<char> letters;
+    bool repeats = false;  // a row of a solved grid in letters has no letter twice
     std::size_t row = 0;
-    for (; row < side; ++row) {
-      const std::string_view line = trim(lines[first + row]);
-      if (!is_map_row(line) || line.size() != side) break;
-      letters.insert(line.begin(), line.end());
+    for (; row < side && map_width(lines[first + row]) == side; ++row) {
+      std::set<char> own;
+      for (const char c : unquoted(lines[first + row])) {
+        if (!is_letter(c)) continue;
+        repeats = !own.insert(c).second || repeats;
+        letters.insert(c);
+      }
     }
-    if (row == side && letters.size() <= side) return first;
+    if (row < side || letters.size() > side || !repeats) continue;
+    const auto has_cells = [&](const std::string_view& line) {
+      const auto at = static_cast<std::size_t>(&line - lines.data());
+      return (at < first || at >= first + side) &&
+             line.find_first_of("0123456789.-_?*") != line.npos;
+    };
+    if (std::ranges::any_of(lines, has_cells)) return first;
   }
   return lines.size();
 }
 
 bool states_rule(std::string_view line) {
   line = unquoted(line);
+  if (line.empty() || !is_letter(line[0])) return false;
   const std::string_view rest = after_word(line);
+  if (first_word(line) == "regions" && map_width(rest) > 0) return true;
   if (is_letter_mark(line) || !grid_rule_of(line).empty() || takes_chess_cells(line) ||
       is_formula(line))
     return true;

@@ -30,10 +30,11 @@ std::string_view grid_rule_of(std::string_view line);
 // Whether the text names a cell, such as r1c2.
 bool has_cell(std::string_view text);
 
-// A row of a map of regions, a letter a region: "AAABBBCCC".
-bool is_map_row(std::string_view line);
-// The first line of a map of regions: as many lines as each has letters, and no more different
-// ones. The number of lines if there is no map.
+// The number of regions' letters in a row of a map, "AAABBBCCC" or "A A A B B B C C C"; 0 if the
+// line is none.
+std::size_t map_width(std::string_view line);
+// The first line of a map of regions beside cells: as many lines as each has letters, and no more
+// different ones. The number of lines if there is no map.
 std::size_t region_map(const std::vector<std::string_view>& lines);
 
 }  // namespace sudokit::text

@@ -62,6 +62,9 @@ TEST(Misread, ASolutionBeforeItsPuzzle) {
     EXPECT_EQ(answer_to(kOne + between + kSolved), kOne) << between;
     EXPECT_EQ(answer_to(kSolved + between + kSolved), kSolved) << between;
   }
+  std::string other = kOne;
+  other[0] = '5';
+  EXPECT_EQ(answer_to(kSolved + "," + other), "1:83: several-puzzles");
   EXPECT_EQ(answer_to("17," + kSolved + "," + kOne), kOne);
   EXPECT_EQ(answer_to("1234341221434321,1..............."), "1...............");
 }
@@ -103,6 +106,12 @@ TEST(Misread, DigitsFromZeroAreRefused) {
     const std::string answer = answer_to(text);
     EXPECT_NE(answer.find("ambiguous-text"), std::string::npos) << answer << "\n" << text;
   }
+  // Where a format is named, both signs are open cells.
+  EXPECT_TRUE(parse_puzzle(zero, {Format::line, nullptr}));
+  EXPECT_TRUE(parse_puzzle(rows, {Format::grid, nullptr}));
+  EXPECT_TRUE(parse_puzzle(spaced, {Format::numbers, nullptr}));
+  EXPECT_FALSE(parse_puzzle("id,puzzle\n1," + zero + "\n"));
+  EXPECT_FALSE(parse_puzzle("{\"puzzle\":\"" + zero + "\"}"));
   // In a stream, the other lines are answered, and 0 and . may both be open.
   std::string mixed = kOne;
   mixed[0] = '0';
@@ -146,8 +155,8 @@ TEST(Misread, OtherFilesAreNamed) {
        {std::pair("\xFD"
                   "7zXZ",
                   "xz"),
-        std::pair("BZh91AY", "bzip2"), std::pair("PK\x03\x04", "zip"), std::pair("%PDF-1.4", "PDF"),
-        std::pair("\x89PNG\r\n", "PNG")}) {
+        std::pair("BZh91AY&SY", "bzip2"), std::pair("PK\x03\x04", "zip"),
+        std::pair("%PDF-1.4", "PDF"), std::pair("\x89PNG\r\n", "PNG")}) {
     const auto read = parse_puzzle(std::string(bytes) + "....\n");
     ASSERT_FALSE(read);
     EXPECT_NE(read.error().message.find(name), std::string::npos) << read.error().message;

@@ -147,5 +147,16 @@ TEST(PastedGaps, TwoReadingsAreRefused) {
   }
 }
 
+// Many rows and columns are empty, so that there are many grids to try.
+TEST(PastedGaps, SparseTablesTakeNoTimeOrMemory) {
+  for (const std::size_t side : {40, 70, 140}) {
+    std::string text;
+    for (std::size_t row = 0; row < side; ++row) {
+      text += (row % 17 == 3 ? "1" : "") + times("\t", side - 1) + "\n";
+    }
+    (void)parse_puzzle(text);
+  }
+}
+
 }  // namespace
 }  // namespace sudokit

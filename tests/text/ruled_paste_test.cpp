@@ -86,6 +86,100 @@ TEST(RuledPaste, AMapOfLettersAboveOrBelowAGridIsItsRegions) {
   }
 }
 
+// Whatever comes first, and with blank lines between.
+TEST(RuledPaste, AMapAndRulesInAnyOrder) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n", map = "AAAB\nACBB\nCCDB\nCDDD\n";
+  const std::string table = "1,,,\n,,2,\n,3,,\n,,,4\n",
+                    spaced = "A A A B\nA C B B\nC C D B\nC D D D\n";
+  const std::string named = "regions AAAB\nregions ACBB\nregions CCDB\nregions CDDD\n";
+  const auto jigsaw = layout_of(map).value();
+  for (const std::string gap : {"", "\n"}) {
+    for (const std::string& grid : {rows, table}) {
+      for (const std::string& regions : {map, spaced, named}) {
+        for (const std::string& text :
+             {grid + gap + "odd r1c1\n" + gap + regions, grid + gap + regions + gap + "odd r1c1\n",
+              regions + gap + grid + gap + "odd r1c1\n"}) {
+          const auto read = parse_puzzle(text);
+          ASSERT_TRUE(read) << text << read.error().message;
+          EXPECT_TRUE(same_houses(*read->layout, *jigsaw)) << text;
+          EXPECT_TRUE(read->has_rules()) << text;
+          EXPECT_EQ(read->givens[6], 2) << text;
+        }
+      }
+    }
+  }
+}
+
+std::string quoted(const std::string& text) {
+  std::string all, line;
+  for (std::istringstream in(text); std::getline(in, line);) all += "> " + line + "\n";
+  return all;
+}
+
+TEST(RuledPaste, QuotedMapsAndGroups) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n", map = "AAAB\nACBB\nCCDB\nCDDD\n";
+  const auto jigsaw = parse_puzzle(quoted(rows + "\n" + map));
+  ASSERT_TRUE(jigsaw) << jigsaw.error().message;
+  EXPECT_TRUE(same_houses(*jigsaw->layout, *layout_of(map).value()));
+  const auto group = parse_puzzle(quoted(rows + "or\nodd r1c1\neven r1c2\nend\n"));
+  ASSERT_TRUE(group) << group.error().message;
+  EXPECT_TRUE(group->has_rules());
+}
+
+TEST(RuledPaste, ASolvedGridInLettersIsNoMap) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n";
+  EXPECT_EQ(parse_puzzle(rows + "\nABCD\nCDAB\nBADC\nDCBA\n").value().layout->name(), "2x2");
+  const auto side = default_layout(16).value()->side();
+  std::string solved;
+  for (int row = 0; row < side; ++row) {
+    for (int col = 0; col < side; ++col) {
+      solved += static_cast<char>('A' + (row % 4 * 4 + row / 4 + col) % side);
+    }
+    solved += "\n";
+  }
+  const auto read = parse_puzzle(solved);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->givens[0], 1);
+  EXPECT_EQ(read->layout->name(), "4x4");
+}
+
+TEST(RuledPaste, TitlesWithTheWordsOfBlocks) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n";
+  for (const std::string title : {"and now this", "extra hard", "or this", "candidates", "end game",
+                                  "Killer 17", "Difficulty"}) {
+    for (const std::string gap : {"", "\n"}) {
+      const auto read = parse_puzzle(title + "\n" + gap + rows + "anti-knight\n");
+      ASSERT_TRUE(read) << title << read.error().message;
+      EXPECT_TRUE(read->has_rules());
+      EXPECT_EQ(read->givens[6], 2);
+      EXPECT_EQ(read->comment, title);
+    }
+  }
+  EXPECT_EQ(parse_puzzle("# mine\n" + rows + "anti-knight\n").value().comment, "mine");
+}
+
+TEST(RuledPaste, NothingIsLeftOfTheBlockBefore) {
+  std::istringstream in("layout 3x3\n# first\n" + std::string(81, '.') +
+                        "\n\nlayout 3x3\nkiller 3 r1c1 r1c2\n");
+  RecordReader reader(in, {});
+  std::vector<std::string> comments;
+  Puzzle puzzle;
+  for (RecordBatch batch; reader.next(batch);) {
+    for (const Record& record : batch.records) {
+      ASSERT_TRUE(parse_record_into(reader.context(), record, puzzle));
+      comments.push_back(puzzle.comment);
+    }
+  }
+  EXPECT_EQ(comments, (std::vector<std::string>{"first", ""}));
+  const std::string rows = "1...\n..2.\n.3..\n...4\n";
+  EXPECT_EQ(read_pasted("Easy\n" + rows + "antiknight\n\nDifficulty\n" + rows + "antiking\n"),
+            (std::vector<std::string>(2, "1.....2..3.....4")));
+}
+
+TEST(RuledPaste, ANamedFormatWithoutRulesSaysSo) {
+  EXPECT_FALSE(parse_puzzle("1...\n..2.\n.3..\n...4\nanti-knight\n", {Format::pasted, nullptr}));
+}
+
 TEST(RuledPaste, OfAStreamEachBlockHasItsRules) {
   const std::string one = "1...\n....\n....\n....\n";
   const std::vector<std::string> answers = read_pasted(one + "\nodd r1c1\n\n" + one);

@@ -118,8 +118,9 @@ bool add_numbers(const Json& value, std::string& out) {
     out += ". ";
   } else if (value.is_number_integer()) {
     out += value.dump() + ' ';
-  } else if (value.is_number_float() && value.get<double>() == std::floor(value.get<double>())) {
-    out += fmt::format("{:.0f} ", value.get<double>());  // 5.0
+  } else if (const double number = value.is_number_float() ? value.get<double>() : -1;
+             number >= 0 && number <= kMaxSide && number == std::floor(number)) {
+    out += fmt::format("{:.0f} ", std::abs(number));  // 5.0
   } else if (value.is_string()) {
     const auto& text = value.get_ref<const std::string&>();
     out += (trim(text).empty() ? "." : text) + ' ';

@@ -5,15 +5,12 @@
 namespace sudokit::text::formats {
 namespace {
 
-// A run this long beside other words is a puzzle that follows a name; shorter runs are words.
-constexpr std::size_t kShortestNamed = 16;
-
 Claim claim(const Head& head, TextContext& context) {
   const std::string_view line = head.line();
   const Run run = find_run(context, line);
   if (run.shape == Shape::line && run.cells.size() > kMaxLineSide) return Claim::run;
   const bool alone = run.cells.size() == line.size();
-  if (run.shape == Shape::line && !alone && run.cells.size() >= kShortestNamed &&
+  if (run.shape == Shape::line && !alone && run.cells.size() >= kFewestNamed &&
       are_digits(run.cells, square_side(run.cells.size()))) {
     return Claim::named;
   }

@@ -3,6 +3,7 @@
 
 #include "text/format.hpp"
 #include "text/pasted/sheet.hpp"
+#include "text/rule_words.hpp"
 
 namespace sudokit::text::formats {
 namespace {
@@ -47,6 +48,14 @@ std::unique_ptr<LineRule> rule(const TextContext& context) {
 }
 
 Result<void> parse(const Source& source, Puzzle& puzzle) {
+  for (std::string_view rest = source.text; !rest.empty();) {
+    const std::string_view line = take_line(rest);
+    if (!states_rule(line)) continue;
+    return source.fail_at(
+        line.data(), "unexpected-text",
+        "`--from pasted` reads no constraints: leave it out, and the grid is read "
+        "with them");
+  }
   return parse_pasted(
       source, source.text, puzzle,
       source.fail_at(source.text.data(), "no-puzzle", "no puzzle found in these lines").value());

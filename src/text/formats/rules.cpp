@@ -7,6 +7,7 @@
 #include "text/frame.hpp"
 #include "text/pasted/pasted.hpp"
 #include "text/pasted/sheet.hpp"
+#include "text/rule_blocks.hpp"
 #include "text/rule_lines.hpp"
 #include "text/rule_words.hpp"
 #include "text/tokens.hpp"
@@ -14,68 +15,12 @@
 namespace sudokit::text::formats {
 namespace {
 
-constexpr std::string_view kLayout = "layout";
-constexpr std::string_view kRegions = "regions";
-constexpr std::string_view kExtra = "extra";
-constexpr std::string_view kCandidates = "candidates";
-
 Claim claim(const Head& head, TextContext&) {
   const std::string_view word = first_word(head.line());
   const bool named = word == kLayout && !after_word(head.line()).empty();
-  const bool marked = named || word == "or" || states_rule(head.line()) ||
+  const bool marked = named || head.line() == "or" || states_rule(head.line()) ||
                       (is_rule_word(word) && after_word(head.line()).empty());
   return marked ? Claim::marked : Claim::none;
-}
-
-// A block ends before a blank line, unless that line stands between the cells and the first
-// constraint. It also ends before a layout line that follows the frame of a drawn grid.
-class RulesBlock : public LineRule {
- public:
-  // `whole`: the whole text is one block. `pasted`: a title may begin with the name of a rule.
-  RulesBlock(bool whole, bool pasted) : whole_(whole), pasted_(pasted) {}
-
-  Cut on(std::string_view raw) override {
-    const std::string_view line = trim(raw);
-    if (whole_) return {.take = !line.empty()};
-    if (line.empty() && open_ && map_alone_) return {};
-    if (line.empty() && open_ && cells_alone_) {
-      waits_ = true;
-      return {};
-    }
-    if (line.empty() || (waits_ && line.starts_with('#'))) {
-      reset();
-      return kEndBefore;
-    }
-    if (line.starts_with('#') && !open_) return {};
-    const std::string_view word = first_word(line);
-    const bool map = is_map_row(line) && line.size() == width_;
-    const bool rule = (!pasted_ && is_rule_word(word)) || word == "or" || word == kCandidates ||
-                      states_rule(line) || map;
-    const bool next = (waits_ && !rule) || (framed_ && word == kLayout);
-    if (!map) width_ = line.size();
-    map_alone_ = pasted_ && (next || !open_ || map_alone_) && (is_map_row(line) || word == kExtra);
-    waits_ = false;
-    framed_ = is_frame(line);
-    cells_alone_ = (next || !open_ || cells_alone_) && !rule && word != kLayout;
-    open_ = true;
-    return {.end_before = next, .take = true};
-  }
-  void reset() override { open_ = waits_ = framed_ = false; }
-  bool rests() const override { return !open_; }
-
- private:
-  bool whole_;
-  bool pasted_;
-  bool open_ = false;
-  bool cells_alone_ = false;  // so far
-  bool map_alone_ = false;    // so far: a map of regions above the cells
-  bool waits_ = false;        // a blank line follows the cells: a constraint may come next
-  bool framed_ = false;       // the previous line belongs to a frame
-  std::size_t width_ = 0;     // characters of the last line that is not a map's
-};
-
-std::unique_ptr<LineRule> rule(const TextContext& context) {
-  return std::make_unique<RulesBlock>(context.block, context.guessed);
 }
 
 class BlockReader {
@@ -87,26 +32,35 @@ class BlockReader {
     pasted_ = source_.context.guessed && std::ranges::none_of(lines, [](std::string_view line) {
                 return first_word(line) == kLayout;
               });
-    if (pasted_) map_ = region_map(lines);
+    const std::size_t map = pasted_ ? region_map(lines) : lines.size();
+    const std::size_t side = map < lines.size() ? map_width(lines[map]) : 0;
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (auto ok = sort(lines[i], i); !ok) return ok;
-      others_ += '\n';
+      if (pasted_) {
+        sort_pasted(lines[i], map <= i && i < map + side);
+      } else if (auto ok = sort(lines[i]); !ok) {
+        return ok;
+      }
     }
+    puzzle_.comment.clear();
     join_cells();
     auto grid = make_layout();
     if (!grid && (!pasted_ || has_own_houses())) return grid;
-    if (grid) grid = missed_ || (words_ && cells_.empty()) ? fail_cells() : read_cells();
+    if (grid) grid = lacks_cells() ? fail_cells() : read_cells();
     if (!grid && pasted_) grid = read_pasted(std::move(grid.error()));
     if (!grid) return grid;
     for (const std::string_view line : candidates_) {
       if (auto ok = read_candidates(line); !ok) return ok;
     }
-    if (puzzle_.comment.empty() || !comment_.empty()) puzzle_.comment = comment_;
+    if (!comment_.empty()) puzzle_.comment = comment_;
     return add_rules(source_, rules_, true, puzzle_);
   }
 
  private:
   bool has_own_houses() const { return !regions_.empty() || !extra_.empty(); }
+  // Some cells are not in `cells_`, or there are none although the block is no block of rules.
+  bool lacks_cells() const {
+    return missed_ || (cells_.empty() && (words_ || (pasted_ && is_pasted_block(source_.context))));
+  }
 
   static std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
@@ -118,52 +72,69 @@ class BlockReader {
     return lines;
   }
 
-  // Sorts the line into its group; lines are parsed once the layout is known. In pasted text, what
-  // is no rule belongs to the grid, as cells or as words around them.
-  Result<void> sort(std::string_view line, std::size_t index) {
-    if (pasted_ && states_rule(line)) line = unquoted(line);
+  // Sorts the line into its group; lines are parsed once the layout is known.
+  Result<void> sort(std::string_view line) {
     const std::string_view content = trim(line);
     const std::string_view word = first_word(line);
     if (content.empty()) return {};
-    if (pasted_ && map_ <= index && index < map_ + content.size() && is_map_row(content)) {
-      regions_.push_back(content);
-    } else if (pasted_ && !is_stated(content)) {
-      others_ += line;
-      if (content.starts_with('#') || is_section(content)) return {};
-      const bool cells = is_drawn(line) ? !is_frame(line) : looks_like_cells(line);
-      if (cells) cells_.push_back(line);
-      const LineKind kind = kind_of(line);
-      missed_ = missed_ || (!cells && kind == LineKind::cells);
-      words_ = words_ || kind == LineKind::words;
-    } else if (content.starts_with('#')) {
+    if (content.starts_with('#')) {
       if (comment_.empty()) comment_ = trim(content.substr(1));
     } else if (word == kLayout) {
       if (!layout_.empty()) {
         return source_.fail_at(word.data(), "unexpected-text", "the layout is given twice");
       }
       layout_ = after_word(line);
-    } else if (word == kRegions) {
-      regions_.push_back(line);
+    } else if (is_drawn(line)) {
+      if (!is_frame(line)) cells_.push_back(line);
+    } else if (word != kRegions && word != kExtra && word != kCandidates &&
+               looks_like_cells(line)) {
+      cells_.push_back(line);
+    } else {
+      add_stated(line);
+    }
+    return {};
+  }
+  void add_stated(std::string_view line) {
+    const std::string_view word = first_word(line);
+    if (word == kRegions) {
+      regions_.push_back(after_word(line));
     } else if (word == kExtra) {
       extra_.push_back(line);
     } else if (word == kCandidates) {
       candidates_.push_back(line);
-    } else if (is_drawn(line)) {
-      if (!is_frame(line)) cells_.push_back(line);
-    } else if (looks_like_cells(line)) {
-      cells_.push_back(line);
     } else {
-      const std::string_view whole = grid_rule_of(content);
+      const std::string_view whole = grid_rule_of(line);
       rules_.push_back({whole.empty() ? line : whole, line.data()});
     }
-    return {};
   }
-
-  // A rule in pasted text, or something that names cells and is not understood.
-  static bool is_stated(std::string_view line) {
-    const std::string_view word = first_word(line);
-    return states_rule(line) || word == kCandidates || word == kRegions || word == kExtra ||
-           word == "or" || word == "and" || word == "end" || has_cell(line);
+  // In pasted text, what is neither a rule nor the row of a map belongs to the grid, as cells or as
+  // words around them. A line that names cells and is not understood is an error, not words.
+  void sort_pasted(std::string_view line, bool map) {
+    const std::string_view content = unquoted(line);
+    if (map) {
+      regions_.push_back(content);
+    } else if (states_rule(content) || is_part(content) || has_cell(content)) {
+      add_stated(content);
+    } else if (!content.empty()) {
+      sort_other(line, content);
+    }
+    others_ += '\n';
+  }
+  void sort_other(std::string_view line, std::string_view content) {
+    others_ += line;
+    if (is_section(content)) return;
+    const bool cells = is_drawn(content) ? !is_frame(content) : looks_like_cells(content);
+    const LineKind kind = kind_of(line);
+    if (content.starts_with('#')) {
+      append_comment(comment_, content.substr(1));
+    } else if (cells) {
+      cells_.push_back(content);
+    } else if (kind == LineKind::words) {
+      words_ = true;
+      if (cells_.empty() && !content.starts_with('[')) append_comment(comment_, content);
+    } else {
+      missed_ = missed_ || kind == LineKind::cells;
+    }
   }
 
   // A row of a drawn grid, or a line of its frame.
@@ -197,6 +168,10 @@ class BlockReader {
                                            : Layout::named(name);
     }
     if (!made) return source_.fail_at(place, made.error().code, made.error().message);
+    // A map of the usual boxes.
+    if (const auto usual = default_layout((*made)->side()); usual && same_houses(**usual, **made)) {
+      made = *usual;
+    }
     if (auto ok = check_side(**made); !ok) return ok;
     if (puzzle_.layout != *made) puzzle_.layout = *made;
     return {};
@@ -219,8 +194,7 @@ class BlockReader {
   std::string layout_file(const std::string& name) const {
     std::string text;
     for (const std::string_view line : regions_) {
-      const bool map = first_word(line) != kRegions;
-      for (const char c : map ? line : after_word(line)) text += c == '/' ? '\n' : c;
+      for (const char c : line) text += c == '/' ? '\n' : c;
       text += '\n';
     }
     if (regions_.empty()) {
@@ -331,7 +305,6 @@ class BlockReader {
   const Source& source_;
   Puzzle& puzzle_;
   bool pasted_ = false;
-  std::size_t map_ = 0;  // its first line
   bool missed_ = false;  // pasted cells are not in `cells_`
   bool words_ = false;   // pasted lines are neither rules nor cells
   std::string others_;   // the lines that are neither rules nor a map; empty lines instead of those
@@ -421,7 +394,7 @@ const FormatRow rules = {
              .comments = true,
              .layouts = true},
     .claim = claim,
-    .rule = rule,
+    .rule = make_rules_rule,
     .parse = parse,
     .write = write,
     .holds = kHousesAndMarks | kRuleFeatures,

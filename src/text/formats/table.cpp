@@ -77,7 +77,7 @@ Claim claim(const Head& head, TextContext&) {
   std::size_t rows = 0;
   for (std::size_t at = head.at; at < head.lines.size() && rows < side; ++at) {
     if (is_rule(head.lines[at])) continue;
-    if (is_table_rule(head.lines[at])) return Claim::none;
+    if (is_table_rule(head.lines[at])) return Claim::none;  // or a row of open cells
     const Fields fields = fields_of(head.lines[at]);
     const bool names = at == head.at && at + 1 < head.lines.size() && is_rule(head.lines[at + 1]);
     if (!is_row_of(fields, side) && !(names && fields.size() == side)) return Claim::none;
@@ -175,8 +175,7 @@ Result<void> parse_rows(const Source& source, const std::vector<Row>& rows, Puzz
   puzzle.comment.clear();
   const Alphabet alphabet = alphabet_in(rows, side);
   Fields places;
-  std::vector<bool> zeros;
-  bool signs = false;
+  Zeros zeros;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const Fields& fields = rows[r].fields;
     if (fields.size() != side) {
@@ -191,8 +190,7 @@ Result<void> parse_rows(const Source& source, const std::vector<Row>& rows, Puzz
       }
       puzzle.givens.push_back(static_cast<std::uint8_t>(value));
       places.push_back(field);
-      zeros.push_back(field == "0");
-      signs = signs || (value == 0 && field != "0");
+      zeros.add(field, value, field.data());
     }
   }
   if (rows.size() != side || rows.empty()) {
@@ -200,12 +198,7 @@ Result<void> parse_rows(const Source& source, const std::vector<Row>& rows, Puzz
                           "wrong-cell-count", wrong_rows(rows.size(), side));
   }
   if (auto ok = set_layout(source, places.size(), places[0].data(), puzzle); !ok) return ok;
-  const auto zero = std::ranges::find(zeros, true);
-  if (signs && zero != zeros.end() && !source.context.layout &&
-      may_count_from_zero(puzzle, zeros)) {
-    return fail_zeros(source, places[static_cast<std::size_t>(zero - zeros.begin())].data(),
-                      static_cast<int>(side));
-  }
+  if (auto ok = zeros.check(source, puzzle); !ok) return ok;
   return check_clash(source, puzzle,
                      [&](int cell) { return places[static_cast<std::size_t>(cell)].data(); });
 }

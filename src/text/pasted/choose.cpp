@@ -108,7 +108,7 @@ class Choice {
     TextContext chosen = choose_format();
     // Beside larger puzzles, or among records that are wrong, a few cells are none.
     const bool specks = score_.largest >= 4 || score_.bad > 0;
-    if (specks && chosen.guessed && !chosen.layout) chosen.fewest_cells = 16;
+    if (specks && chosen.guessed && !chosen.layout) chosen.fewest_cells = kFewestNamed;
     return chosen;
   }
 

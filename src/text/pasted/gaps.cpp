@@ -12,6 +12,7 @@ constexpr int kSmallestGrid = 4;
 constexpr int kLargestGrid = 36;
 constexpr std::size_t kWidestCell = 4;  // in fields
 constexpr std::size_t kWidestGap = 2;
+constexpr std::size_t kWidestBorder = 6;  // on both sides together
 
 // The numbers of those rows or columns that are kept.
 struct Lines {
@@ -24,22 +25,22 @@ struct Lines {
 // Rows, or columns, by whether they are empty.
 class Axis {
  public:
-  explicit Axis(std::vector<bool> empty) : empty_(std::move(empty)) {}
+  explicit Axis(std::vector<bool> empty) : empty_(std::move(empty)) {
+    const auto filled = std::ranges::find(empty_, false);
+    before_ = static_cast<std::size_t>(filled - empty_.begin());
+    while (after_ + before_ < empty_.size() && empty_[empty_.size() - after_ - 1]) ++after_;
+  }
 
-  // The ways to keep `side` of the lines. Boxes are `box` lines long.
+  // The ways to keep `side` of the lines. Boxes are `box` lines long, 0 if there are none.
   std::set<Lines> ways(std::size_t side, std::size_t box) const {
     std::set<Lines> ways;
-    for (std::size_t first = 0; first + side <= empty_.size(); ++first) {
-      if (first > 0 && !empty_[first - 1]) break;
-      add(ways, side, first, [](std::size_t i) { return i; });
-      for (std::size_t gap = 1; box > 0 && box < side && gap <= kWidestGap; ++gap) {
-        add(ways, side, first, [&](std::size_t i) { return i + gap * (i / box); });
-      }
+    add_windows(ways, side, [](std::size_t i) { return i; });
+    for (std::size_t gap = 1; box > 0 && box < side && gap <= kWidestGap; ++gap) {
+      add_windows(ways, side, [&](std::size_t i) { return i + gap * (i / box); });
     }
     for (std::size_t step = 2; step <= kWidestCell; ++step) {
-      for (std::size_t first = 0; first < step; ++first) {
-        const bool long_enough = empty_.size() > side * step - step;
-        if (!long_enough || empty_.size() > side * step) continue;
+      const bool fits = empty_.size() + step > side * step && empty_.size() <= side * step;
+      for (std::size_t first = 0; fits && first < step; ++first) {
         add(ways, side, first, [&](std::size_t i) { return step * i; });
       }
     }
@@ -47,6 +48,17 @@ class Axis {
   }
 
  private:
+  // Adds the lines at both ends, and those without the empty lines at one of them.
+  template <class Place>
+  void add_windows(std::set<Lines>& ways, std::size_t side, Place place) const {
+    const std::size_t length = place(side - 1) + 1, size = empty_.size();
+    if (length > size || size - length > kWidestBorder) return;
+    const std::size_t end = size - after_;
+    for (const std::size_t first :
+         {std::size_t{0}, before_, size - length, end - std::min(end, length)}) {
+      add(ways, side, first, place);
+    }
+  }
   template <class Place>
   void add(std::set<Lines>& ways, std::size_t side, std::size_t first, Place place) const {
     if (first + place(side - 1) >= empty_.size()) return;
@@ -65,6 +77,7 @@ class Axis {
   }
 
   std::vector<bool> empty_;
+  std::size_t before_ = 0, after_ = 0;  // empty lines at the ends
 };
 
 std::size_t width_of(const std::vector<UnitRow>& rows) {

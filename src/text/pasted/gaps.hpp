@@ -11,7 +11,7 @@ namespace sudokit::text {
 
 struct Gapless {
   std::vector<UnitRow> rows;
-  bool cut_short = false;  // of several empty lines at an edge, some were left out and some not
+  bool cut_short = false;  // an edge is empty although empty lines around the grid were left out
 };
 
 // The grids that remain if such rows and columns are left out, one for each way to do so. Fields

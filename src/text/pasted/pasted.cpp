@@ -31,9 +31,9 @@ struct WordPuzzle {
   const char* to;
 };
 
-const char* behind(const Unit& unit) {
+const char* behind(const Source& source, const Unit& unit) {
   const char* const last = unit.line->at[unit.from + unit.text.size() - 1];
-  return last + utf8_length(last);
+  return last + source.length_at(last);
 }
 
 std::vector<WordPuzzle> words_of(const Source& source, const Sheet& sheet) {
@@ -47,7 +47,7 @@ std::vector<WordPuzzle> words_of(const Source& source, const Sheet& sheet) {
     std::vector<Trial> trials;
     add_trials(source, {"a word", {{{unit}, &line, false}}, false, true}, trials);
     for (Trial& trial : trials) {
-      if (trial.fit == 1) puzzles.push_back({std::move(trial), unit.at(), behind(unit)});
+      if (trial.fit == 1) puzzles.push_back({std::move(trial), unit.at(), behind(source, unit)});
     }
     at = end;
   }

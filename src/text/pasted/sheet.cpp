@@ -191,19 +191,13 @@ void single_bars(std::string& text) {
   for (std::size_t at = 0; (at = text.find("||", at)) != text.npos; at += 2) text[at] = ' ';
 }
 
-// "____" or "****" above and below a grid.
-bool is_ruler(std::string_view text) {
-  return text.size() > 3 && (text[0] == '_' || text[0] == '*') &&
-         text.find_first_not_of(text[0]) == text.npos;
-}
-
 void judge(SheetLine& line) {
   const std::string_view text = trim(line.text);
   const bool wiki = text == "|-";  // between the rows of a table in a wiki
-  const bool ruler = is_ruler(text);
-  line.frame = wiki || ruler || is_frame(text) || is_table_rule(text);
-  line.loose_frame =
-      line.frame && !wiki && (ruler || text.find_first_not_of("-| \t") == std::string_view::npos);
+  const bool separator = is_separator_line(text);
+  line.frame = wiki || separator || is_frame(text) || is_table_rule(text);
+  line.loose_frame = line.frame && !wiki &&
+                     (separator || text.find_first_not_of("-| \t") == std::string_view::npos);
   line.word = has_foreign_word(text);
 }
 

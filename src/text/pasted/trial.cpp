@@ -38,7 +38,7 @@ bool is_label(std::string_view word, std::size_t index, std::size_t base) {
 
 // A number as data frames print it: "5.0".
 int number_in(std::string_view text) {
-  if (text.size() > 2 && text.ends_with(".0")) text.remove_suffix(2);
+  if (text.size() > 2 && text.ends_with(".0") && is_digit(text[0])) text.remove_suffix(2);
   return number_of(text);
 }
 
@@ -353,16 +353,14 @@ class Judge {
     const Alphabet alphabet = alphabet_in(units);
     const Unit* first_bad = nullptr;
     std::size_t bad = 0, givens = 0;
-    std::vector<bool> zeros;
-    const Unit* zero = nullptr;
+    Zeros zeros;
     bool signs = false, empty = false;
     for (const Unit& unit : units) {
       const int value = value_of(unit, alphabet);
       if (value == kNoNumber && ++bad == 1) first_bad = &unit;
       givens += value > 0;
-      zeros.push_back(unit.text == "0");
-      if (zeros.back()) zero = &unit;
-      signs = signs || (value == 0 && !zeros.back() && !unit.text.empty());
+      zeros.add(unit.text, value, unit.at());
+      signs = signs || (value == 0 && !unit.text.empty());
       empty = empty || unit.text.empty();
       trial_.givens.push_back(static_cast<std::uint8_t>(std::max(value, 0)));
     }
@@ -375,17 +373,17 @@ class Judge {
       return;
     }
     Puzzle puzzle{trial_.layout, trial_.givens, {}, "", {}};
-    const bool from_one = alphabet != Alphabet::hex && !source_.context.layout;
-    if ((signs || empty) && zero != nullptr && from_one && may_count_from_zero(puzzle, zeros)) {
-      trial_.fit = kClash;
-      trial_.error = fail_zeros(source_, zero->at(), side_).value();
-      return;
+    if (alphabet != Alphabet::hex) {
+      if (auto plain = zeros.check(source_, puzzle); !plain) {
+        trial_.fit = kClash;
+        trial_.error = std::move(plain.error());
+        return;
+      }
     }
     const auto ok = check_clash(
         source_, puzzle, [&](int cell) { return units[static_cast<std::size_t>(cell)].at(); });
     trial_.fit = ok ? 1 : kClash;
-    trial_.unlikely =
-        (empty && (signs || zero != nullptr)) || is_loose(*trial_.layout, trial_.givens);
+    trial_.unlikely = (empty && signs) || is_loose(*trial_.layout, trial_.givens);
     if (!ok) trial_.error = ok.error();
   }
   void fails_cell(const Unit& unit, bool one_of_many) {
@@ -398,7 +396,7 @@ class Judge {
     if (from < unit.text.size()) {
       const Unit sign{unit.text.substr(from, 1), unit.line, unit.from + from, 0};
       const char* at = sign.at();
-      const std::size_t length = std::max<std::size_t>(1, utf8_length(at));
+      const std::size_t length = source_.length_at(at);
       fails(fit, at, "unexpected-character",
             fmt::format("unexpected character {}", show({at, length})));
       return;
