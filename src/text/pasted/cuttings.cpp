@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 
+#include "text/frame.hpp"
 #include "text/parse.hpp"
 
 namespace sudokit::text {
@@ -136,7 +138,12 @@ UnitRow fields_of(const SheetLine& line, char separator) {
 
 std::vector<UnitRow> field_rows(const Sheet& sheet, RowChoice choice, char separator) {
   std::vector<UnitRow> rows;
-  for (const SheetLine* line : lines_of(sheet, choice)) rows.push_back(fields_of(*line, separator));
+  for (const SheetLine* line : lines_of(sheet, choice)) {
+    rows.push_back(fields_of(*line, separator));
+    const SheetLine* const next = line + 1;
+    const bool last = line == &sheet.lines.back();
+    rows.back().headed = separator == '|' && !last && is_table_rule(next->text);
+  }
   return rows;
 }
 
@@ -289,7 +296,7 @@ class Columns {
     return true;
   }
   Cutting cut(const Places& places) const {
-    Cutting cutting{"spaces as open cells", {}, true, false};
+    Cutting cutting{"spaces as open cells", {}, true, false, places.gap > 0};
     for (std::size_t row = 0; row < parts_.size(); ++row) {
       UnitRow units;
       units.line = lines_[row];
@@ -355,9 +362,12 @@ std::vector<Cutting> cuttings_of(const Sheet& sheet) {
            {'&', "fields between ampersands"}}};
       for (const auto& [separator, name] : separators) {
         if (!has(sheet, separator)) continue;
-        cuttings.push_back({name, field_rows(sheet, choice, separator), true, false});
+        cuttings.push_back({name, field_rows(sheet, choice, separator), true, false, open});
       }
-      if (has(sheet, ' ')) Columns(lines_of(sheet, choice)).add_cuttings(cuttings);
+      if (!has(sheet, ' ')) continue;
+      const std::size_t first = cuttings.size();
+      Columns(lines_of(sheet, choice)).add_cuttings(cuttings);
+      for (Cutting& cutting : std::span(cuttings).subspan(first)) cutting.derived |= blanks;
     }
   }
   return cuttings;

@@ -23,6 +23,7 @@ struct UnitRow {
   std::vector<Unit> units;
   const SheetLine* line = nullptr;  // the first line with a unit of this row
   bool words = false;               // a title if it is above or below the rows
+  bool headed = false;              // the rule of a Markdown table follows
 };
 
 struct Cutting {
@@ -30,6 +31,7 @@ struct Cutting {
   std::vector<UnitRow> rows;
   bool fields = false;  // units may be empty, and missing units at the end of a row are open cells
   bool characters = false;  // units are runs of cells, one character each
+  bool derived = false;     // spaces between boxes were left out, or blank lines are rows
 };
 
 // All cuttings that are worth a trial. Their units point into the sheet.

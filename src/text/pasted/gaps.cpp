@@ -25,11 +25,7 @@ struct Lines {
 // Rows, or columns, by whether they are empty.
 class Axis {
  public:
-  explicit Axis(std::vector<bool> empty) : empty_(std::move(empty)) {
-    const auto filled = std::ranges::find(empty_, false);
-    before_ = static_cast<std::size_t>(filled - empty_.begin());
-    while (after_ + before_ < empty_.size() && empty_[empty_.size() - after_ - 1]) ++after_;
-  }
+  explicit Axis(std::vector<bool> empty) : empty_(std::move(empty)) {}
 
   // The ways to keep `side` of the lines. Boxes are `box` lines long, 0 if there are none.
   std::set<Lines> ways(std::size_t side, std::size_t box) const {
@@ -48,16 +44,12 @@ class Axis {
   }
 
  private:
-  // Adds the lines at both ends, and those without the empty lines at one of them.
+  // Adds the lines from each of the first ones on, if no more than a border is left out.
   template <class Place>
   void add_windows(std::set<Lines>& ways, std::size_t side, Place place) const {
     const std::size_t length = place(side - 1) + 1, size = empty_.size();
     if (length > size || size - length > kWidestBorder) return;
-    const std::size_t end = size - after_;
-    for (const std::size_t first :
-         {std::size_t{0}, before_, size - length, end - std::min(end, length)}) {
-      add(ways, side, first, place);
-    }
+    for (std::size_t first = 0; first <= size - length; ++first) add(ways, side, first, place);
   }
   template <class Place>
   void add(std::set<Lines>& ways, std::size_t side, std::size_t first, Place place) const {
@@ -71,23 +63,19 @@ class Axis {
       next += keeps;
       if (!keeps && !empty_[line]) return;
     }
-    const bool cut = kept.front() > 0 || kept.back() + 1 < empty_.size();
+    const bool wide = side > 1 && kept[1] - kept[0] > 1;  // cells of several lines
+    const bool cut = !wide && (kept.front() > 0 || kept.back() + 1 < empty_.size());
     lines.cut_short = cut && (empty_[kept.front()] || empty_[kept.back()]);
     ways.insert(std::move(lines));
   }
 
   std::vector<bool> empty_;
-  std::size_t before_ = 0, after_ = 0;  // empty lines at the ends
 };
 
 std::size_t width_of(const std::vector<UnitRow>& rows) {
   std::size_t width = 0;
   for (const UnitRow& row : rows) width = std::max(width, row.units.size());
   return width;
-}
-
-bool is_empty(const UnitRow& row) {
-  return std::ranges::all_of(row.units, [](const Unit& unit) { return unit.text.empty(); });
 }
 
 Gapless kept(const std::vector<UnitRow>& rows, const Lines& down, const Lines& across) {
@@ -114,6 +102,10 @@ bool are_exchangeable(const Layout& layout, HouseKind kind, const std::vector<in
 }
 
 }  // namespace
+
+bool is_empty(const UnitRow& row) {
+  return std::ranges::all_of(row.units, [](const Unit& unit) { return unit.text.empty(); });
+}
 
 std::vector<Gapless> without_gaps(const std::vector<UnitRow>& rows, const LayoutPtr& layout) {
   std::vector<bool> open_rows, open_columns(width_of(rows), true);
@@ -171,9 +163,6 @@ bool is_loose(const Layout& layout, const Grid& givens) {
     return numbers;
   };
   if (lines(missing).size() > 1) return true;
-  const bool latin = !layout.has_boxes() && !layout.has_regions();
-  if (latin && missing.back() && !lines(row_open).empty() && !lines(column_open).empty())
-    return true;
   for (int house = 0; house < layout.houses(); ++house) {
     if (layout.kind(house) == HouseKind::extra) return false;
   }

@@ -9,6 +9,9 @@
 
 namespace sudokit::text {
 
+// Whether all fields of the row are empty.
+bool is_empty(const UnitRow& row);
+
 struct Gapless {
   std::vector<UnitRow> rows;
   bool cut_short = false;  // an edge is empty although empty lines around the grid were left out
@@ -20,8 +23,7 @@ struct Gapless {
 std::vector<Gapless> without_gaps(const std::vector<UnitRow>& rows, const LayoutPtr& layout);
 
 // Whether the puzzle cannot have a single solution, because two digits could be exchanged (both are
-// missing), or two rows or two columns (both are open and cross the same boxes). Or whether it is a
-// Latin square in which a row, a column and the highest digit are missing.
+// missing), or two rows or two columns (both are open and cross the same boxes).
 bool is_loose(const Layout& layout, const Grid& givens);
 
 }  // namespace sudokit::text

@@ -116,21 +116,49 @@ Outcome read_words(const Source& source, const Sheet& sheet, std::string_view pa
                      .value());
 }
 
-// A grid with gaps is a larger grid too, but an unlikely one. The other readings count, if there
-// are any.
-void drop_unlikely(std::vector<Trial>& trials) {
-  const auto puzzle = [](const Trial& trial) { return trial.fit == 1; };
-  const bool likely = std::ranges::any_of(
-      trials, [&](const Trial& trial) { return puzzle(trial) && !trial.unlikely; });
-  if (!likely) return;
-  std::erase_if(trials, [&](const Trial& trial) { return puzzle(trial) && trial.unlikely; });
+// A grid with gaps is a larger grid too. The smaller one is meant if the larger one cannot have a
+// single solution, or if only the larger one has open cells of two kinds.
+bool beats(const Trial& smaller, const Trial& larger) {
+  if (!smaller.derived) return false;
+  const int lines = larger.layout->side() - smaller.layout->side();
+  const bool mixed = lines >= 1 && larger.mixed && !smaller.mixed;
+  return mixed || (lines >= 2 && larger.loose && !smaller.loose);
+}
+
+// Whether the larger grid may also be a smaller one of a usual side with an empty row and column.
+bool ties(const Trial& smaller, const Trial& larger) {
+  const auto usual = [](const Trial& trial) {
+    const int side = trial.layout->side();
+    return side == 4 || side == 6 || side == 9 || side == 16 || side == 25;
+  };
+  return larger.layout->side() - smaller.layout->side() == 1 && usual(smaller) && !usual(larger);
+}
+
+// Of the readings that are puzzles, leaves those that may be meant.
+void choose_puzzles(std::vector<Trial>& trials) {
+  std::vector<Trial> puzzles;
+  std::ranges::copy_if(trials, std::back_inserter(puzzles),
+                       [](const Trial& trial) { return trial.fit == 1; });
+  if (puzzles.empty()) return;
+  const std::vector<Trial> all = puzzles;
+  std::erase_if(puzzles, [&](const Trial& larger) {
+    return std::ranges::any_of(all, [&](const Trial& smaller) { return beats(smaller, larger); });
+  });
+  const auto plain = std::ranges::find(puzzles, false, &Trial::derived);
+  if (plain != puzzles.end()) {
+    const Trial kept = *plain;
+    std::erase_if(puzzles, [&](const Trial& trial) { return trial.derived && !ties(trial, kept); });
+  } else if (!std::ranges::all_of(puzzles, &Trial::partial)) {
+    std::erase_if(puzzles, &Trial::partial);
+  }
+  trials = std::move(puzzles);
 }
 
 Outcome read_sheet(const Source& source, std::string_view part) {
   const Sheet sheet = sheet_of(part);
   std::vector<Trial> trials;
   for (const Cutting& cutting : cuttings_of(sheet)) add_trials(source, cutting, trials);
-  drop_unlikely(trials);
+  choose_puzzles(trials);
   const Trial* best = nullptr;
   for (const Trial& trial : trials) {
     if (best == nullptr || trial.fit > best->fit) best = &trial;

@@ -50,8 +50,11 @@ const Unit& unit_at(const UnitRow& row, Edge edge) {
 
 // "- 1 . . 4" or "* 1 . . 4": the rows are items of a list.
 bool have_bullets(std::span<const UnitRow> rows) {
-  return std::ranges::all_of(rows, [](const UnitRow& row) {
-    return row.units.size() > 1 && (row.units[0].text == "-" || row.units[0].text == "*");
+  const std::string_view bullet = rows[0].units[0].text;
+  if (bullet != "-" && bullet != "*") return false;
+  return std::ranges::all_of(rows, [bullet](const UnitRow& row) {
+    const auto times = std::ranges::count(row.units, bullet, &Unit::text);
+    return row.units.size() > 1 && times == 1 && row.units[0].text == bullet;
   });
 }
 
@@ -383,7 +386,8 @@ class Judge {
     const auto ok = check_clash(
         source_, puzzle, [&](int cell) { return units[static_cast<std::size_t>(cell)].at(); });
     trial_.fit = ok ? 1 : kClash;
-    trial_.unlikely = (empty && signs) || is_loose(*trial_.layout, trial_.givens);
+    trial_.mixed = empty && signs;
+    trial_.loose = is_loose(*trial_.layout, trial_.givens);
     if (!ok) trial_.error = ok.error();
   }
   void fails_cell(const Unit& unit, bool one_of_many) {
@@ -422,42 +426,54 @@ Rows without_titles(Rows rows) {
 }  // namespace
 
 void add_trials(const Source& source, const Cutting& cutting, std::vector<Trial>& trials) {
-  const auto add_one = [&](const Rows& rows, bool titled, double least, bool unlikely) {
+  bool derived = cutting.derived;
+  const auto add_one = [&](const Rows& rows, bool titled, double least) -> Trial* {
     Trial trial = Judge(source, cutting, rows).judge();
-    if (trial.fit < least) return;
-    trial.unlikely = trial.unlikely || unlikely;
+    if (trial.fit < least) return nullptr;
     trial.name = cutting.name;
     trial.titled = titled;
+    trial.derived = derived;
     trials.push_back(std::move(trial));
+    return &trials.back();
   };
   // Adds the rows also without gaps, if they are a puzzle then.
-  const auto add = [&](const Rows& rows, bool titled) {
-    add_one(rows, titled, kHopeless, false);
-    if (!cutting.fields) return;
+  const auto add = [&](const Rows& rows, bool titled, bool gaps) {
+    add_one(rows, titled, kHopeless);
+    if (!cutting.fields || !gaps) return;
     for (const Gapless& grid : without_gaps(rows, source.context.layout)) {
-      add_one(grid.rows, titled, 1, grid.cut_short);
+      Trial* const trial = add_one(grid.rows, titled, 1);
+      if (trial == nullptr) continue;
+      trial->derived = true;
+      trial->partial = grid.cut_short;
     }
   };
   // Adds the rows also without labels at the left, and then without those at the right too.
-  const auto add_all = [&](const Rows& rows, bool titled) {
-    add(rows, titled);
-    if (!are_labelled(rows, Edge::left)) return;
+  const auto add_all = [&](const Rows& rows, bool titled, bool gaps) {
+    const bool labelled = are_labelled(rows, Edge::left);
+    add(rows, titled, gaps && !labelled);
+    if (!labelled) return;
     const Rows inside = without_labels(rows, Edge::left);
-    add(inside, titled);
-    if (are_labelled(inside, Edge::right)) add(without_labels(inside, Edge::right), titled);
+    add(inside, titled, gaps);
+    if (are_labelled(inside, Edge::right)) add(without_labels(inside, Edge::right), titled, gaps);
   };
   for (const bool titled : {false, true}) {
+    derived = cutting.derived;
     Rows rows = titled ? without_titles(cutting.rows) : cutting.rows;
     if (titled && rows.size() == cutting.rows.size()) return;
     if (rows.empty()) return;
-    add_all(rows, titled);
-    if (!is_head(rows[0], cutting.characters)) continue;
+    const bool head = is_head(rows[0], cutting.characters);
+    const bool empty = head && is_empty(rows[0]);
+    const bool named = rows[0].headed;  // and not a gap
+    if (!empty || !named) add_all(rows, titled, true);
+    if (!head) continue;
     rows.erase(rows.begin());
     if (rows.empty()) continue;
-    add_all(rows, titled);
+    derived = cutting.derived || (empty && !named);
+    add_all(rows, titled, !empty || named);
     if (!is_head(rows.back(), cutting.characters)) continue;
+    derived = derived || is_empty(rows.back());
     rows.pop_back();
-    if (!rows.empty()) add_all(rows, titled);
+    if (!rows.empty()) add_all(rows, titled, !derived);
   }
 }
 

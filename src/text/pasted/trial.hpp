@@ -17,8 +17,11 @@ struct Trial {
   std::optional<Error> error;
   std::string_view name;  // of the cutting
   bool titled = false;    // lines of words above or below were left out
-  // It cannot have a single solution (gaps.hpp), or open cells are empty fields as well as signs.
-  bool unlikely = false;
+  // Rows, columns or spaces that may be cells were left out, or blank lines are rows.
+  bool derived = false;
+  bool partial = false;  // Gapless::cut_short
+  bool loose = false;    // it cannot have a single solution; see gaps.hpp
+  bool mixed = false;    // some open cells are empty fields, others have a sign
   LayoutPtr layout;
   Grid givens;
 };
