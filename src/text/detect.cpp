@@ -129,8 +129,12 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   if (!open) return context;
   // A pasted grid with rules or a map of regions below it: pasted text may omit the layout, but
   // never a rule.
-  const bool ruled = std::ranges::any_of(lines, states_rule) || region_map(lines) < lines.size();
-  if (context.guessed && ruled) {
+  const auto states = [](std::string_view line) {
+    return may_state_rule(line) || !mentioned_rule(line).empty();
+  };
+  const bool ruled = std::ranges::any_of(lines, states) || region_map(lines) < lines.size();
+  const bool fields = context.format == Format::csv || context.format == Format::json;
+  if (context.guessed && ruled && !fields) {
     block.format = Format::rules;
     block.guessed = true;
     const auto cells = [](std::string_view line) { return kind_of(line) == LineKind::cells; };

@@ -71,7 +71,7 @@ class PastedBlock : public LineRule {
     }
     comments_ = line.starts_with('#') && (comments_ || !open_);
     const bool layout = first_word(line) == kLayout;
-    const bool part = is_part(line) || states_rule(line) || (is_map_row(line) && waits_);
+    const bool part = is_part(line) || may_state_rule(line) || (is_map_row(line) && waits_);
     const bool next = waits_ && (layout || (cells_ > 0 && !part));
     if (next) reset();
     open_ = true;

@@ -1,10 +1,11 @@
 #include "text/rule_words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "sudokit/nearest.hpp"
-#include "text/chars.hpp"
+#include "text/parse.hpp"
 
 namespace sudokit::text {
 
@@ -92,7 +93,10 @@ const std::vector<std::string_view>& all_names() {
 // A word that is nearly the name of a constraint about the whole grid: "antiknight".
 bool is_misspelt(std::string_view word) {
   if (word.size() > kLongestName || !has_letters_alone(word, kShortestName)) return false;
-  return !nearest_word(word, grid_names()).empty();
+  const auto as_long = [word](std::string_view name) {
+    return name.size() <= word.size() + 2 && word.size() <= name.size() + 2;
+  };
+  return std::ranges::any_of(grid_names(), as_long) && !nearest_word(word, grid_names()).empty();
 }
 
 // Only numbers and cells as a chess board names them, "7 A1 B1", which are an error; some word for
@@ -115,6 +119,49 @@ bool takes_chess_cells(std::string_view line) {
   if (!some || word.size() > kLongestName) return false;
   return constraint_of(word) != nullptr ||
          (has_letters_alone(word, 4) && !nearest_word(word, all_names()).empty());
+}
+
+// The letters of each word of the line, in small letters.
+std::vector<std::string> words_of(std::string_view line) {
+  std::vector<std::string> words;
+  bool inside = false;
+  for (const char c : line) {
+    if (is_letter(c) && !inside) words.emplace_back();
+    if (is_letter(c)) words.back() += lower(c);
+    inside = is_letter(c);
+  }
+  return words;
+}
+
+// The first of the names that stands in the line, in one word or in up to three.
+std::string_view name_among(std::string_view line, const std::vector<std::string_view>& names) {
+  const std::vector<std::string> words = words_of(line);
+  for (const std::string_view name : names) {
+    const std::vector<std::string> parts = words_of(name);
+    std::string whole;
+    for (const std::string& part : parts) whole += part;
+    for (std::size_t first = 0; first < words.size(); ++first) {
+      std::string typed;
+      for (std::size_t i = first; i < words.size() && typed.size() < whole.size(); ++i) {
+        typed += words[i];
+      }
+      if (typed == whole) return name;
+    }
+  }
+  return "";
+}
+
+// A cell, or "row 3" or "column 2".
+bool has_place(std::string_view line) {
+  if (has_cell(line)) return true;
+  bool word = false;
+  for (auto token = take_word(line); !token.empty(); token = take_word(line)) {
+    if (word && is_digit(token[0])) return true;
+    const std::vector<std::string> letters = words_of(token);
+    word = letters.size() == 1 &&
+           (letters[0] == "row" || letters[0] == "col" || letters[0] == "column");
+  }
+  return false;
 }
 
 // Two cells or more with signs between them, "r1c1 + r1c2 = 5" or "r1c1 < r1c2", and no words.
@@ -140,6 +187,35 @@ bool is_formula(std::string_view line) {
   return sign && cells > 1;
 }
 
+// A run of cells that is too long for a name.
+bool has_puzzle(std::string_view line) {
+  std::size_t run = 0;
+  for (const char c : line) {
+    run = is_digit(c) || is_blank_char(c) ? run + 1 : 0;
+    if (run >= kFewestNamed) return true;
+  }
+  return false;
+}
+
+// The name of a constraint beside a place, in any order; not names that are words of everyday
+// language.
+bool names_rule_and_place(std::string_view line) {
+  // Not a record of another format.
+  if (line.find("\":") != line.npos || line.find('~') != line.npos || has_puzzle(line))
+    return false;
+  static const std::vector<std::string_view> names = [] {
+    constexpr std::array<std::string_view, 8> everyday = {
+        "different", "difference", "minimum", "maximum", "ratio", "clone", "regex", "relation"};
+    std::vector<std::string_view> found;
+    for (const std::string_view name : all_names()) {
+      const bool word = std::ranges::find(everyday, name) != everyday.end();
+      if (name.size() >= kShortestName && !word) found.push_back(name);
+    }
+    return found;
+  }();
+  return has_place(line) && !name_among(line, names).empty();
+}
+
 }  // namespace
 
 bool has_cell(std::string_view text) {
@@ -157,23 +233,35 @@ std::string_view unquoted(std::string_view line) {
 }
 
 std::string_view grid_rule_of(std::string_view line) {
-  const auto letters = [](std::string_view text) {
-    std::string all;
-    for (const char c : text) {
-      if (is_letter(c)) all += lower(c);
-    }
-    return all;
-  };
   constexpr std::string_view kBetween = " \t-_";
   const auto fits = [&](char c) { return is_letter(c) || kBetween.find(c) != kBetween.npos; };
   line = trim(line);
   if (line.ends_with(':') || line.ends_with('.')) line.remove_suffix(1);
   if (line.size() > kLongestName || !std::ranges::all_of(line, fits)) return "";
-  const std::string typed = letters(line);
+  const auto letters = [](std::string_view text) {
+    std::string all;
+    for (const std::string& word : words_of(text)) all += word;
+    return all;
+  };
   for (const std::string_view name : grid_names()) {
-    if (typed == letters(name)) return name;
+    if (letters(line) == letters(name)) return name;
   }
   return "";
+}
+
+std::string_view mentioned_rule(std::string_view line) {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> found;
+    for (const std::string_view name : grid_names()) {
+      if (name != "windows") found.push_back(name);  // which is also a name of computers
+    }
+    return found;
+  }();
+  return has_puzzle(line) ? "" : name_among(line, names);
+}
+
+bool may_state_rule(std::string_view line) {
+  return states_rule(line) || names_rule_and_place(line);
 }
 
 std::size_t map_width(std::string_view line) {
@@ -192,6 +280,10 @@ std::size_t map_width(std::string_view line) {
 }
 
 std::size_t region_map(const std::vector<std::string_view>& lines) {
+  const auto has_cells = [](std::string_view line) {
+    return line.find_first_of("0123456789.-_?*") != line.npos;
+  };
+  if (std::ranges::none_of(lines, has_cells)) return lines.size();
   for (std::size_t first = 0; first < lines.size(); ++first) {
     const std::size_t side = map_width(lines[first]);
     if (side == 0 || first + side > lines.size()) continue;
@@ -207,12 +299,7 @@ std::size_t region_map(const std::vector<std::string_view>& lines) {
       }
     }
     if (row < side || letters.size() > side || !repeats) continue;
-    const auto has_cells = [&](const std::string_view& line) {
-      const auto at = static_cast<std::size_t>(&line - lines.data());
-      return (at < first || at >= first + side) &&
-             line.find_first_of("0123456789.-_?*") != line.npos;
-    };
-    if (std::ranges::any_of(lines, has_cells)) return first;
+    return first;
   }
   return lines.size();
 }
@@ -221,21 +308,24 @@ bool states_rule(std::string_view line) {
   line = unquoted(line);
   if (line.empty() || !is_letter(line[0])) return false;
   const std::string_view rest = after_word(line);
-  if (first_word(line) == "regions" && map_width(rest) > 0) return true;
+  const std::string_view word = first_word(line);
+  if (word == "regions" && map_width(rest) > 0) return true;
+  if (word == "extra" && has_cell(rest)) return true;
+  const auto number = [](char c) { return is_digit(c) || is_space(c); };
   if (is_letter_mark(line) || !grid_rule_of(line).empty() || takes_chess_cells(line) ||
       is_formula(line))
     return true;
-  if (const ConstraintRow* row = constraint_of(first_word(line))) {
+  if (const ConstraintRow* row = constraint_of(word)) {
     switch (row->takes.place) {
       case ConstraintTakes::Place::grid:
-        return rest.empty();
+        return std::ranges::all_of(rest, number);
       case ConstraintTakes::Place::line:
         return !rest.empty() && (is_digit(rest[0]) || rest[0] == '-');
       case ConstraintTakes::Place::cells:
         return has_cell(rest);
     }
   }
-  return rest.empty() ? is_misspelt(first_word(line)) : takes_cells(line);
+  return rest.empty() ? is_misspelt(word) : takes_cells(line);
 }
 
 }  // namespace sudokit::text

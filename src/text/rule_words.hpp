@@ -19,14 +19,20 @@ bool is_rule_word(std::string_view word);
 bool is_letter_mark(std::string_view line);
 
 // Whether the line can only be a constraint: its name, followed by a cell or a number if the
-// constraint needs one; any word followed by numbers and cells; a formula with cells; or nearly the
-// name of a constraint about the whole grid. Text that people paste below a grid has no such lines.
+// constraint needs one; any word followed by numbers and cells; such a name beside cells or lines;
+// a formula with cells; or nearly the name of a constraint about the whole grid. Text that people
+// paste below a grid has no such lines.
 bool states_rule(std::string_view line);
+// The same, or the name of a constraint beside cells or lines in any order: "* killer 5 r1c1 r1c2".
+bool may_state_rule(std::string_view line);
 // The line without the marks of quoted mail at its start, "> ".
 std::string_view unquoted(std::string_view line);
 // The name of the constraint about the whole grid that the line spells in other words: "Anti
 // Knight". Empty if there is none.
 std::string_view grid_rule_of(std::string_view line);
+// The name of a constraint about the whole grid that the line mentions among other words; empty if
+// there is none: "rules: anti knight".
+std::string_view mentioned_rule(std::string_view line);
 // Whether the text names a cell, such as r1c2.
 bool has_cell(std::string_view text);
 

@@ -71,6 +71,28 @@ TEST(RuledPaste, RulesBelowEveryShapeAreRead) {
   }
 }
 
+// A rule that is not understood is an error beside one that is, too; a title may mention a rule
+// that is stated.
+TEST(RuledPaste, RulesBesideOthers) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n", rule = "odd r1c1\n";
+  const auto both = parse_puzzle(rows + rule + "diagonal 1\n");
+  ASSERT_TRUE(both) << both.error().message;
+  EXPECT_FALSE(same_houses(*both->layout, *default_layout(4).value()));
+  for (const std::string wrong : {"* anti-knight", "anti-knight and anti-king", "Anti-Knight rule",
+                                  "1) anti-knight", "• anti-knight", "anti–knight, please"}) {
+    EXPECT_FALSE(parse_puzzle(rows + rule + wrong + "\n")) << wrong;
+    EXPECT_FALSE(parse_puzzle(rows + wrong + "\n" + rule)) << wrong;
+    EXPECT_FALSE(parse_puzzle(rows + rule + "\n" + wrong + "\n")) << wrong;
+  }
+  EXPECT_TRUE(parse_puzzle("Anti-Knight Sudoku 7\n" + rows + "anti-knight\n"));
+  EXPECT_FALSE(parse_puzzle("Anti-Knight Sudoku 7\n" + rows));
+  // An empty grid of dashes is no frame.
+  EXPECT_FALSE(parse_puzzle("----\n----\n----\n----\nkiller 7 r1c1 r1c2\n"));
+  // Columns of other formats may say anything.
+  EXPECT_EQ(answer_to("id,puzzle,note\n1,1--4--1--3--2--3,a diagonal sudoku\n"),
+            "1..4..1..3..2..3");
+}
+
 TEST(RuledPaste, AMapOfLettersAboveOrBelowAGridIsItsRegions) {
   const std::string rows = "1...\n..2.\n.3..\n...4\n", map = "AAAB\nACBB\nCCDB\nCDDD\n";
   for (const std::string between : {"", "\n"}) {

@@ -52,14 +52,33 @@ class BlockReader {
       if (auto ok = read_candidates(line); !ok) return ok;
     }
     if (!comment_.empty()) puzzle_.comment = comment_;
+    if (auto ok = check_mentions(); !ok) return ok;
     return add_rules(source_, rules_, true, puzzle_);
   }
 
  private:
+  // Words that mention a constraint are no rule: it must be stated too.
+  Result<void> check_mentions() const {
+    for (const std::string_view line : mentions_) {
+      const std::string_view name = mentioned_rule(line);
+      const bool stated = std::ranges::any_of(rules_, [&](const RuleLine& rule) {
+        return first_word(rule.text).starts_with(name) || name.starts_with(first_word(rule.text));
+      });
+      if (stated) continue;
+      return source_.fail_at(
+          line.data(), "invalid-constraint",
+          "this line mentions '{0}': write `{0}` on a line of its own, or leave it "
+          "out",
+          name);
+    }
+    return {};
+  }
+
   bool has_own_houses() const { return !regions_.empty() || !extra_.empty(); }
   // Some cells are not in `cells_`, or there are none although the block is no block of rules.
   bool lacks_cells() const {
-    return missed_ || (cells_.empty() && (words_ || (pasted_ && is_pasted_block(source_.context))));
+    return missed_ || (cells_.empty() &&
+                       (words_ || frames_ > 1 || (pasted_ && is_pasted_block(source_.context))));
   }
 
   static std::vector<std::string_view> lines_of(std::string_view text) {
@@ -113,7 +132,7 @@ class BlockReader {
     const std::string_view content = unquoted(line);
     if (map) {
       regions_.push_back(content);
-    } else if (states_rule(content) || is_part(content) || has_cell(content)) {
+    } else if (may_state_rule(content) || is_part(content) || has_cell(content)) {
       add_stated(content);
     } else if (!content.empty()) {
       sort_other(line, content);
@@ -131,9 +150,11 @@ class BlockReader {
       cells_.push_back(content);
     } else if (kind == LineKind::words) {
       words_ = true;
+      if (!mentioned_rule(content).empty()) mentions_.push_back(content);
       if (cells_.empty() && !content.starts_with('[')) append_comment(comment_, content);
     } else {
       missed_ = missed_ || kind == LineKind::cells;
+      frames_ += kind == LineKind::frame;
     }
   }
 
@@ -305,9 +326,11 @@ class BlockReader {
   const Source& source_;
   Puzzle& puzzle_;
   bool pasted_ = false;
-  bool missed_ = false;  // pasted cells are not in `cells_`
-  bool words_ = false;   // pasted lines are neither rules nor cells
-  std::string others_;   // the lines that are neither rules nor a map; empty lines instead of those
+  bool missed_ = false;                     // pasted cells are not in `cells_`
+  bool words_ = false;                      // pasted lines are neither rules nor cells
+  int frames_ = 0;                          // pasted lines that may be rows of dashes
+  std::vector<std::string_view> mentions_;  // words that mention a constraint
+  std::string others_;  // the lines that are neither rules nor a map; empty lines instead of those
   std::string_view layout_;
   std::vector<std::string_view> regions_;
   std::vector<std::string_view> extra_;
