@@ -132,7 +132,7 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   const auto states = [](std::string_view line) {
     return may_state_rule(line) || !mentioned_rule(line).empty();
   };
-  const bool ruled = std::ranges::any_of(lines, states) || region_map(lines) < lines.size();
+  const bool ruled = std::ranges::any_of(lines, states) || region_map(lines).lines > 0;
   const bool fields = context.format == Format::csv || context.format == Format::json;
   if (context.guessed && ruled && !fields) {
     block.format = Format::rules;

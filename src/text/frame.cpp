@@ -133,6 +133,10 @@ bool is_section(std::string_view line) {
                                                   [](char a, char b) { return a == lower(b); });
 }
 
+bool is_heading(std::string_view line) {
+  return line.size() > 1 && line[0] == '[' && is_letter(line[1]);
+}
+
 std::string_view take_row_token(std::string_view& line) {
   while (!line.empty()) {
     const std::size_t between = gap(line);

@@ -27,8 +27,9 @@ bool is_table_rule(std::string_view line);
 bool is_separator_line(std::string_view line);
 // A frame, or a line with a vertical stroke of a frame.
 bool is_framed(std::string_view line);
-// "[Puzzle]" and the other section headings of .sdk files.
+// "[Puzzle]", and any heading of a section in .sdk files. Lists of numbers begin with [ too.
 bool is_section(std::string_view line);
+bool is_heading(std::string_view line);
 // Two adjacent letters. A line that is not a row and has a word is a title.
 bool has_word(std::string_view line);
 // Removes the next token between frame characters from `line`; empty if there is none.

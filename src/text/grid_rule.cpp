@@ -12,7 +12,7 @@ class GridRule : public LineRule {
 
   Cut on(std::string_view raw) override {
     const std::string_view line = trim(raw);
-    if (line.starts_with('[')) return on_section(line);
+    if (is_heading(line)) return on_section(line);
     if (elsewhere_) return on_elsewhere(line);
     if (line.starts_with('#')) return taken(false);
     if (line.empty()) return between();

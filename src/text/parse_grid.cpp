@@ -29,7 +29,7 @@ GridText split(const Source& source) {
   std::string_view rest = source.text;
   while (!rest.empty()) {
     const std::string_view line = trim(take_line(rest));
-    if (line.empty() || line.starts_with('[') || is_frame(line)) continue;
+    if (line.empty() || is_heading(line) || is_frame(line)) continue;
     const bool title = grid.rows.empty() && !is_framed(line) && has_word(line) &&
                        row_shape(line).kind == RowKind::none;
     if (line.starts_with('#') || title) {

@@ -264,6 +264,19 @@ Run puzzle_of_solution(const TextContext& context, std::string_view part, const 
                       has_open_cell(second.cells);
   return puzzle ? second : Run{};
 }
+// Whether the line has as many runs of the same length as each has cells: the rows of a 16x16 grid,
+// of which one alone has the cells of a 4x4 grid.
+bool are_rows(std::string_view part, const Run& first) {
+  const std::size_t side = first.cells.size();
+  if (side > kMaxLineSide || part.size() < side * side) return false;
+  std::size_t runs = 0;
+  for (auto at = part.begin(); at != part.end();) {
+    const auto begin = std::find_if(at, part.end(), is_cell_char);
+    at = std::find_if_not(begin, part.end(), is_cell_char);
+    runs += static_cast<std::size_t>(at - begin) == side;
+  }
+  return runs == side;
+}
 // Whether the grids agree in all cells that are given in both.
 bool agree(std::string_view solution, std::string_view puzzle) {
   return std::ranges::equal(solution, puzzle, [](char digit, char cell) {
@@ -315,6 +328,10 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
     found = open;
   }
   if (found.shape == Shape::none) return fail_line(source, part, found.cells, puzzle);
+  if (source.context.guessed && !source.context.layout && are_rows(part, found)) {
+    Error none = source.fail_at(part.data(), "no-puzzle", "no cells in this line").value();
+    return parse_pasted(source, part, puzzle, std::move(none));
+  }
   if (in_link(part, found.cells)) {
     Error none =
         source.fail_at(part.data(), "no-puzzle", "this link contains no puzzle in plain characters")

@@ -72,7 +72,7 @@ class PastedBlock : public LineRule {
     comments_ = line.starts_with('#') && (comments_ || !open_);
     const bool layout = first_word(line) == kLayout;
     const bool part = is_part(line) || may_state_rule(line) || (is_map_row(line) && waits_);
-    const bool next = waits_ && (layout || (cells_ > 0 && !part));
+    const bool next = cells_ > 0 && (layout || (waits_ && !part));
     if (next) reset();
     open_ = true;
     waits_ = false;
@@ -101,7 +101,7 @@ class PastedBlock : public LineRule {
   bool is_map_row(std::string_view line) const {
     const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    return map_width(line) == cells_ &&
+    return map_letters(line).size() == cells_ &&
            (std::ranges::none_of(line, is_capital) || std::ranges::none_of(line, is_small));
   }
 

@@ -264,44 +264,69 @@ bool may_state_rule(std::string_view line) {
   return states_rule(line) || names_rule_and_place(line);
 }
 
-std::size_t map_width(std::string_view line) {
+std::string map_letters(std::string_view line) {
   constexpr std::size_t kFewest = 4;
+  constexpr std::string_view kAround = " \t\"'`[](){},;|";
   line = unquoted(line);
-  std::string letters;
-  bool words = false;
-  for (std::string_view rest = line; !rest.empty();) {
-    const std::string_view word = take_word(rest);
-    if (!std::ranges::all_of(word, is_letter)) return 0;
-    words = words || (word.size() > 1 && (!letters.empty() || !trim(rest).empty()));
-    letters += word;
+  // "R1:", "3)"
+  const std::size_t label = line.find_first_of(":)");
+  const std::string_view number = line.substr(0, std::min(label, line.size()));
+  if (label != line.npos && label < 5 && !number.empty() && is_digit(number.back())) {
+    line.remove_prefix(label + 1);
   }
-  const bool fits = letters.size() >= kFewest && letters.size() <= kMaxLineSide && !words;
-  return fits ? letters.size() : 0;
+  std::string letters;
+  std::size_t words = 0;
+  while (!line.empty()) {
+    const std::size_t begin = std::min(line.find_first_not_of(kAround), line.size());
+    line.remove_prefix(begin);
+    const std::size_t end = std::min(line.find_first_of(kAround), line.size());
+    if (end == 0) break;
+    const std::string_view word = line.substr(0, end);
+    if (!std::ranges::all_of(word, is_letter)) return "";
+    ++words;
+    letters += word;
+    line.remove_prefix(end);
+  }
+  // One word, or letters.
+  const bool row = words == 1 || words == letters.size();
+  return row && letters.size() >= kFewest ? letters : "";
 }
 
-std::size_t region_map(const std::vector<std::string_view>& lines) {
+RegionMap region_map(const std::vector<std::string_view>& lines) {
   const auto has_cells = [](std::string_view line) {
     return line.find_first_of("0123456789.-_?*") != line.npos;
   };
-  if (std::ranges::none_of(lines, has_cells)) return lines.size();
-  for (std::size_t first = 0; first < lines.size(); ++first) {
-    const std::size_t side = map_width(lines[first]);
-    if (side == 0 || first + side > lines.size()) continue;
+  if (std::ranges::none_of(lines, has_cells)) return {};
+  const auto is_map = [](const std::vector<std::string>& rows) {
     std::set<char> letters;
     bool repeats = false;  // a row of a solved grid in letters has no letter twice
-    std::size_t row = 0;
-    for (; row < side && map_width(lines[first + row]) == side; ++row) {
-      std::set<char> own;
-      for (const char c : unquoted(lines[first + row])) {
-        if (!is_letter(c)) continue;
-        repeats = !own.insert(c).second || repeats;
-        letters.insert(c);
-      }
+    for (const std::string& row : rows) {
+      const std::set<char> own(row.begin(), row.end());
+      repeats = repeats || own.size() < row.size();
+      letters.insert(row.begin(), row.end());
     }
-    if (row < side || letters.size() > side || !repeats) continue;
-    return first;
+    return repeats && letters.size() <= rows.size();
+  };
+  for (std::size_t first = 0; first < lines.size(); ++first) {
+    const std::string letters = map_letters(lines[first]);
+    const auto side = static_cast<std::size_t>(square_side(letters.size()));
+    RegionMap map{first, 1, {}};
+    constexpr std::size_t kFewest = 6;  // fewer letters may be a row of a large grid
+    for (std::size_t row = 0; side >= kFewest && row < side; ++row) {
+      map.rows.push_back(letters.substr(row * side, side));
+    }
+    if (side >= kFewest && is_map(map.rows)) return map;
+    map = {first, letters.size(), {}};
+    if (letters.empty() || letters.size() > kMaxLineSide || first + map.lines > lines.size())
+      continue;
+    while (map.rows.size() < map.lines) {
+      std::string row = map_letters(lines[first + map.rows.size()]);
+      if (row.size() != map.lines) break;
+      map.rows.push_back(std::move(row));
+    }
+    if (map.rows.size() == map.lines && is_map(map.rows)) return map;
   }
-  return lines.size();
+  return {};
 }
 
 bool states_rule(std::string_view line) {
@@ -309,7 +334,7 @@ bool states_rule(std::string_view line) {
   if (line.empty() || !is_letter(line[0])) return false;
   const std::string_view rest = after_word(line);
   const std::string_view word = first_word(line);
-  if (word == "regions" && map_width(rest) > 0) return true;
+  if (word == "regions" && !map_letters(rest).empty()) return true;
   if (word == "extra" && has_cell(rest)) return true;
   const auto number = [](char c) { return is_digit(c) || is_space(c); };
   if (is_letter_mark(line) || !grid_rule_of(line).empty() || takes_chess_cells(line) ||

@@ -1,6 +1,7 @@
 // How a line of text states a constraint: by its first word, and by what follows it.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -36,11 +37,18 @@ std::string_view mentioned_rule(std::string_view line);
 // Whether the text names a cell, such as r1c2.
 bool has_cell(std::string_view text);
 
-// The number of regions' letters in a row of a map, "AAABBBCCC" or "A A A B B B C C C"; 0 if the
-// line is none.
-std::size_t map_width(std::string_view line);
-// The first line of a map of regions beside cells: as many lines as each has letters, and no more
-// different ones. The number of lines if there is no map.
-std::size_t region_map(const std::vector<std::string_view>& lines);
+// The letters of a row of a map of regions, "AAABBBCCC" or "A A A B B B C C C", also with a label,
+// in quotes or brackets, or between commas; empty if the line is none.
+std::string map_letters(std::string_view line);
+
+// A map of regions beside cells: as many lines as each has letters, and no more different ones; or
+// all its letters on one line.
+struct RegionMap {
+  std::size_t first = 0, lines = 0;  // no lines: there is no map
+  std::vector<std::string> rows;
+
+  bool contains(std::size_t line) const { return first <= line && line < first + lines; }
+};
+RegionMap region_map(const std::vector<std::string_view>& lines);
 
 }  // namespace sudokit::text

@@ -163,6 +163,23 @@ TEST(Misread, OtherFilesAreNamed) {
   }
 }
 
+// Of the rows of a large grid on one line, the first is no small grid.
+TEST(Misread, RowsOfALargeGridOnOneLine) {
+  for (const int side : {16, 25}) {
+    Puzzle puzzle = puzzle_of(side, 2);
+    std::fill_n(puzzle.givens.begin(), side, std::uint8_t{0});
+    for (const std::string between : {" ", ",", "/"}) {
+      expect_read(puzzle, join(lines_of(rows_of(puzzle, true), ".", ""), between));
+    }
+  }
+}
+
+TEST(Misread, ANumberBetweenLists) {
+  const std::string list = "[[1,0,0,4],[0,0,1,0],[0,3,0,0],[2,0,0,3]]\n";
+  EXPECT_EQ(read_pasted(list + "\n1\n\n" + list),
+            (Answers{"1..4..1..3..2..3", "3: wrong-cell-count", "1..4..1..3..2..3"}));
+}
+
 // Lines of a list of lists, one number a line, among which are four numbers here and there.
 TEST(Misread, NoFewCellsAmongLinesThatAreWrong) {
   std::string text = "[\n [\n";

@@ -148,6 +148,26 @@ TEST(RuledPaste, QuotedMapsAndGroups) {
   EXPECT_TRUE(group->has_rules());
 }
 
+TEST(RuledPaste, MapsInOtherForms) {
+  const Puzzle puzzle = puzzle_of(6, 2);
+  const std::string rows = join(lines_of(rows_of(puzzle, true), ".", ""), "\n") + "\n";
+  const std::vector<std::string> map = {"AAAAAB", "CCCCAB", "CCDDBB", "EEDDBB", "EEDDFF", "EEFFFF"};
+  const auto jigsaw = layout_of(join(map, "\n")).value();
+  std::string numbered, listed = "[";
+  for (std::size_t i = 0; i < map.size(); ++i) {
+    numbered += "R" + std::to_string(i + 1) + ": " + map[i] + "\n";
+    listed += (i > 0 ? " \"" : "\"") + map[i] + (i < 5 ? "\",\n" : "\"]\n");
+  }
+  for (const std::string& text : {numbered, listed, join(map, "") + "\n"}) {
+    for (const std::string gap : {"", "\n"}) {
+      const auto read = parse_puzzle(rows + gap + text);
+      ASSERT_TRUE(read) << text << read.error().message;
+      EXPECT_TRUE(same_houses(*read->layout, *jigsaw)) << text;
+      EXPECT_EQ(read->givens, puzzle.givens);
+    }
+  }
+}
+
 TEST(RuledPaste, ASolvedGridInLettersIsNoMap) {
   const std::string rows = "1...\n..2.\n.3..\n...4\n";
   EXPECT_EQ(parse_puzzle(rows + "\nABCD\nCDAB\nBADC\nDCBA\n").value().layout->name(), "2x2");

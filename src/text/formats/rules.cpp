@@ -32,11 +32,11 @@ class BlockReader {
     pasted_ = source_.context.guessed && std::ranges::none_of(lines, [](std::string_view line) {
                 return first_word(line) == kLayout;
               });
-    const std::size_t map = pasted_ ? region_map(lines) : lines.size();
-    const std::size_t side = map < lines.size() ? map_width(lines[map]) : 0;
+    if (pasted_) map_ = region_map(lines);
+    regions_.assign(map_.rows.begin(), map_.rows.end());
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (pasted_) {
-        sort_pasted(lines[i], map <= i && i < map + side);
+        sort_pasted(lines[i], map_.contains(i));
       } else if (auto ok = sort(lines[i]); !ok) {
         return ok;
       }
@@ -77,8 +77,8 @@ class BlockReader {
   bool has_own_houses() const { return !regions_.empty() || !extra_.empty(); }
   // Some cells are not in `cells_`, or there are none although the block is no block of rules.
   bool lacks_cells() const {
-    return missed_ || (cells_.empty() &&
-                       (words_ || frames_ > 1 || (pasted_ && is_pasted_block(source_.context))));
+    const bool alone = is_pasted_block(source_.context) && (pasted_ || rules_.empty());
+    return missed_ || (cells_.empty() && (words_ || frames_ > 1 || alone));
   }
 
   static std::vector<std::string_view> lines_of(std::string_view text) {
@@ -130,13 +130,9 @@ class BlockReader {
   // words around them. A line that names cells and is not understood is an error, not words.
   void sort_pasted(std::string_view line, bool map) {
     const std::string_view content = unquoted(line);
-    if (map) {
-      regions_.push_back(content);
-    } else if (may_state_rule(content) || is_part(content) || has_cell(content)) {
-      add_stated(content);
-    } else if (!content.empty()) {
-      sort_other(line, content);
-    }
+    const bool stated = may_state_rule(content) || is_part(content) || has_cell(content);
+    if (stated && !map) add_stated(content);
+    if (!stated && !map && !content.empty()) sort_other(line, content);
     others_ += '\n';
   }
   void sort_other(std::string_view line, std::string_view content) {
@@ -331,6 +327,7 @@ class BlockReader {
   int frames_ = 0;                          // pasted lines that may be rows of dashes
   std::vector<std::string_view> mentions_;  // words that mention a constraint
   std::string others_;  // the lines that are neither rules nor a map; empty lines instead of those
+  RegionMap map_;
   std::string_view layout_;
   std::vector<std::string_view> regions_;
   std::vector<std::string_view> extra_;

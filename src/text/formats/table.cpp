@@ -165,6 +165,19 @@ bool may_have_gaps(const std::vector<Row>& rows) {
   return false;
 }
 
+// Are the rows and the columns numbered from 1, or from 0, with an empty corner?
+bool are_numbered(const std::vector<Row>& rows) {
+  const std::size_t base = rows[0].fields.size() > 1 && rows[0].fields[1] == "0" ? 0 : 1;
+  const auto is = [&](std::string_view field, std::size_t i) {
+    return i == 0 ? field.empty() : number_of(field) == static_cast<int>(i - 1 + base);
+  };
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].fields.size() != rows.size()) return false;
+    if (!is(rows[i].fields[0], i) || !is(rows[0].fields[i], i)) return false;
+  }
+  return true;
+}
+
 Result<void> parse_rows(const Source& source, const std::vector<Row>& rows, Puzzle& puzzle) {
   const std::size_t side = source.context.layout
                                ? static_cast<std::size_t>(source.context.layout->side())
@@ -206,7 +219,8 @@ Result<void> parse_rows(const Source& source, const std::vector<Row>& rows, Puzz
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   const std::vector<Row> rows = rows_of(source.text);
   if (auto ok = parse_rows(source, rows, puzzle); !ok) return ok;
-  const bool other = source.context.guessed && !source.context.layout && may_have_gaps(rows);
+  const bool other = source.context.guessed && !source.context.layout &&
+                     (may_have_gaps(rows) || are_numbered(rows));
   if (!other) return {};
   Puzzle pasted;
   const auto ok = parse_pasted(source, source.text, pasted, Error{});

@@ -163,6 +163,8 @@ class Choice {
     if (!whole_ || !claimed.guessed || claimed.format == Format::line) return false;
     const Whole whole = whole_of(claimed, head_);
     if (whole.score.good == 0 && !whole.ambiguous) return false;
+    // Tables one below the other are no single grid, unless every second row is empty.
+    if (claimed.format == Format::table && score_.good > 1) return true;
     claimed.guessed = false;
     return score_of(claimed, head_, whole_, kAll).good == 0;
   }

@@ -79,7 +79,10 @@ std::size_t width_of(const std::vector<UnitRow>& rows) {
 }
 
 Gapless kept(const std::vector<UnitRow>& rows, const Lines& down, const Lines& across) {
-  Gapless grid{{}, down.cut_short || across.cut_short};
+  const auto whole = [](const std::vector<std::size_t>& lines) {
+    return lines.back() - lines.front() + 1 == lines.size();
+  };
+  Gapless grid{{}, whole(down.kept) && whole(across.kept), down.cut_short || across.cut_short};
   for (const std::size_t row : down.kept) {
     UnitRow left = rows[row];
     left.units.clear();

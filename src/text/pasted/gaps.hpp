@@ -14,6 +14,7 @@ bool is_empty(const UnitRow& row);
 
 struct Gapless {
   std::vector<UnitRow> rows;
+  bool border = false;     // only rows and columns at the edges were left out
   bool cut_short = false;  // an edge is empty although empty lines around the grid were left out
 };
 

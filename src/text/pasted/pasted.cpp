@@ -116,22 +116,31 @@ Outcome read_words(const Source& source, const Sheet& sheet, std::string_view pa
                      .value());
 }
 
-// A grid with gaps is a larger grid too. The smaller one is meant if the larger one cannot have a
-// single solution, or if only the larger one has open cells of two kinds.
-bool beats(const Trial& smaller, const Trial& larger) {
+bool has_usual_side(const Trial& trial) {
+  const int side = trial.layout->side();
+  return side == 4 || side == 6 || side == 9 || side == 16 || side == 25;
+}
+
+// A grid with gaps is a larger grid too. The smaller one may be meant if the larger one cannot have
+// a single solution, or if only the larger one has open cells of two kinds.
+bool may_replace(const Trial& smaller, const Trial& larger) {
   if (!smaller.derived) return false;
   const int lines = larger.layout->side() - smaller.layout->side();
   const bool mixed = lines >= 1 && larger.mixed && !smaller.mixed;
   return mixed || (lines >= 2 && larger.loose && !smaller.loose);
 }
 
+// It is meant unless the larger one is complete and has a usual side, too: then either may be.
+bool replaces(const Trial& smaller, const Trial& larger) {
+  const bool usual = !larger.derived && !larger.mixed && has_usual_side(larger);
+  return may_replace(smaller, larger) && !usual;
+}
+
 // Whether the larger grid may also be a smaller one of a usual side with an empty row and column.
 bool ties(const Trial& smaller, const Trial& larger) {
-  const auto usual = [](const Trial& trial) {
-    const int side = trial.layout->side();
-    return side == 4 || side == 6 || side == 9 || side == 16 || side == 25;
-  };
-  return larger.layout->side() - smaller.layout->side() == 1 && usual(smaller) && !usual(larger);
+  const int lines = larger.layout->side() - smaller.layout->side();
+  return may_replace(smaller, larger) ||
+         (lines == 1 && has_usual_side(smaller) && !has_usual_side(larger));
 }
 
 // Of the readings that are puzzles, leaves those that may be meant.
@@ -142,14 +151,16 @@ void choose_puzzles(std::vector<Trial>& trials) {
   if (puzzles.empty()) return;
   const std::vector<Trial> all = puzzles;
   std::erase_if(puzzles, [&](const Trial& larger) {
-    return std::ranges::any_of(all, [&](const Trial& smaller) { return beats(smaller, larger); });
+    return std::ranges::any_of(all,
+                               [&](const Trial& smaller) { return replaces(smaller, larger); });
   });
   const auto plain = std::ranges::find(puzzles, false, &Trial::derived);
   if (plain != puzzles.end()) {
     const Trial kept = *plain;
     std::erase_if(puzzles, [&](const Trial& trial) { return trial.derived && !ties(trial, kept); });
-  } else if (!std::ranges::all_of(puzzles, &Trial::partial)) {
-    std::erase_if(puzzles, &Trial::partial);
+  } else if (std::ranges::any_of(
+                 puzzles, [](const Trial& trial) { return trial.border && !trial.partial; })) {
+    std::erase_if(puzzles, [](const Trial& trial) { return trial.border && trial.partial; });
   }
   trials = std::move(puzzles);
 }

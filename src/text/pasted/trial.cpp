@@ -444,6 +444,7 @@ void add_trials(const Source& source, const Cutting& cutting, std::vector<Trial>
       Trial* const trial = add_one(grid.rows, titled, 1);
       if (trial == nullptr) continue;
       trial->derived = true;
+      trial->border = grid.border;
       trial->partial = grid.cut_short;
     }
   };
@@ -463,8 +464,12 @@ void add_trials(const Source& source, const Cutting& cutting, std::vector<Trial>
     if (rows.empty()) return;
     const bool head = is_head(rows[0], cutting.characters);
     const bool empty = head && is_empty(rows[0]);
-    const bool named = rows[0].headed;  // and not a gap
-    if (!empty || !named) add_all(rows, titled, true);
+    // The head of a Markdown table, which may also be the first row of the grid.
+    const bool named = rows[0].headed && rows.size() == rows[0].units.size() + 1;
+    // Numbers on two sides of an empty corner are no cells.
+    const bool numbered = head && !empty && !cutting.characters && rows[0].units[0].text.empty() &&
+                          are_labelled(std::span(rows).subspan(1), Edge::left);
+    if (!head || (!numbered && !named)) add_all(rows, titled, true);
     if (!head) continue;
     rows.erase(rows.begin());
     if (rows.empty()) continue;

@@ -19,6 +19,7 @@ struct Trial {
   bool titled = false;    // lines of words above or below were left out
   // Rows, columns or spaces that may be cells were left out, or blank lines are rows.
   bool derived = false;
+  bool border = false;   // Gapless::border
   bool partial = false;  // Gapless::cut_short
   bool loose = false;    // it cannot have a single solution; see gaps.hpp
   bool mixed = false;    // some open cells are empty fields, others have a sign
