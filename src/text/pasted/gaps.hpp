@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sudokit/layout.hpp"
+#include "sudokit/puzzle.hpp"
 #include "text/pasted/cuttings.hpp"
 
 namespace sudokit::text {
