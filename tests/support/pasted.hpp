@@ -114,4 +114,11 @@ inline void expect_read(const Puzzle& puzzle, const std::string& text) {
 
 inline const std::vector<int> kSides = {4, 6, 8, 9, 10, 12, 16};
 
+inline std::string rows_with(std::string cells, const std::string& between = "\n") {
+  std::string text;
+  for (std::size_t at = 0; at < cells.size(); at += 9)
+    text += (at ? between : "") + cells.substr(at, 9);
+  return text;
+}
+
 }  // namespace sudokit::test
