@@ -21,7 +21,7 @@
 // removed at the earliest two minor versions later.
 #pragma once
 
-#include <istream>
+#include <iosfwd>
 #include <memory>
 #include <span>
 #include <string>
@@ -58,6 +58,7 @@ std::string question_schema();
 // and the other requests are answered. Memory is bounded for any number of requests. Throws what
 // the sink or an engine throws, after all threads have ended.
 BatchEnd ask(std::istream& requests, const ByteSink& sink, const BatchOptions& options = {});
+BatchEnd ask(std::string_view requests, const ByteSink& sink, const BatchOptions& options = {});
 
 // A puzzle that is read once and asked many questions. Structures that one question builds
 // (deducers) are reused by later questions of the same kind, and what it finds out is used by all

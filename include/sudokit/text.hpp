@@ -8,7 +8,7 @@
 
 #include <cstddef>
 #include <functional>
-#include <istream>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <span>
@@ -123,14 +123,16 @@ struct RecordBatch {
   std::vector<Record> records;
 };
 
-// Cuts a stream into records. It removes blank lines, lines that begin with '#' (in csv only those
-// above the header), a byte-order mark, and CR before LF. Memory is bounded by the batch size and
-// the longest record allowed (4 MB). A longer one becomes a Record with an error, and reading
-// continues after it. On an interactive stream it waits only for the next whole record. If reading
-// fails, it throws what the stream buffer throws. Not thread safe.
+// Cuts a stream or a text into records. It removes blank lines, lines that begin with '#' (in csv
+// only those above the header), a byte-order mark, and CR before LF. Memory is bounded by the batch
+// size and the longest record allowed (4 MB). A longer one becomes a Record with an error, and
+// reading continues after it. On an interactive stream it waits only for the next whole record. If
+// reading fails, it throws what the stream buffer throws. Not thread safe.
 class RecordReader {
  public:
+  // The stream or text must outlive the reader.
   RecordReader(std::istream& in, ReadOptions options);
+  RecordReader(std::string_view text, ReadOptions options);
   ~RecordReader();
   RecordReader(RecordReader&&) noexcept;
 

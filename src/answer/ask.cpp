@@ -218,15 +218,27 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
   std::string line_;
 };
 
-}  // namespace
-
-BatchEnd ask(std::istream& requests, const ByteSink& sink, const BatchOptions& options) {
+ReadOptions requests_in_json() {
   ReadOptions read;
   read.format = Format::json;
+  return read;
+}
+
+BatchEnd ask_all(RecordReader requests, const ByteSink& sink, const BatchOptions& options) {
   const auto make_worker = [](Observer* observer) {
     return std::make_unique<TextRequestWorker>(observer);
   };
-  return answer::answer_text(requests, read, make_worker, sink, options);
+  return answer::answer_text(std::move(requests), make_worker, sink, options);
+}
+
+}  // namespace
+
+BatchEnd ask(std::istream& requests, const ByteSink& sink, const BatchOptions& options) {
+  return ask_all(RecordReader(requests, requests_in_json()), sink, options);
+}
+
+BatchEnd ask(std::string_view requests, const ByteSink& sink, const BatchOptions& options) {
+  return ask_all(RecordReader(requests, requests_in_json()), sink, options);
 }
 
 struct OpenPuzzle::State {

@@ -192,7 +192,7 @@ Result<BatchEnd> answer_json(std::istream& text, const ReadOptions& read, std::s
   };
   ReadOptions with_runs = read;
   with_runs.runs = true;
-  return answer::answer_text(text, with_runs, make_worker, sink, options);
+  return answer::answer_text(RecordReader(text, std::move(with_runs)), make_worker, sink, options);
 }
 
 }  // namespace sudokit

@@ -4,10 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "answer/questions/one_step.hpp"
 #include "core/failf.hpp"
+#include "core/words.hpp"
 #include "sudokit/argument_forms.hpp"
 #include "sudokit/questions.hpp"
 #include "sudokit/text.hpp"
@@ -127,8 +127,10 @@ class Way {
 
 Result<Way> Way::to(const HandbookExample& example) {
   TechniqueChoice choice;
-  std::istringstream names{std::string(example.techniques)};
-  for (std::string name; names >> name;) choice.only.push_back(name);
+  std::string_view names = example.techniques;
+  for (auto name = take_word(names); !name.empty(); name = take_word(names)) {
+    choice.only.emplace_back(name);
+  }
   auto options = choice.options(*scale_named(example.scale));
   if (!options) return tl::unexpected(options.error());
   options->unique_known = true;

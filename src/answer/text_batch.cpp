@@ -9,7 +9,7 @@ namespace {
 
 class TextFeed final : public BatchFeed<TextBlock> {
  public:
-  TextFeed(std::istream& text, const ReadOptions& read) : reader_(text, read) {}
+  explicit TextFeed(RecordReader text) : reader_(std::move(text)) {}
 
   bool next(TextBlock& block, std::size_t bytes) override {
     if (!reader_.next(block.batch, bytes)) return false;
@@ -41,9 +41,9 @@ class SinkOutlet final : public BatchOutlet<TextBlock> {
 
 }  // namespace
 
-BatchEnd answer_text(std::istream& text, const ReadOptions& read, const MakeTextWorker& make_worker,
-                     const ByteSink& sink, const BatchOptions& options) {
-  TextFeed feed(text, read);
+BatchEnd answer_text(RecordReader text, const MakeTextWorker& make_worker, const ByteSink& sink,
+                     const BatchOptions& options) {
+  TextFeed feed(std::move(text));
   SinkOutlet outlet(sink);
   return run_batch(feed, make_worker, outlet, options);
 }

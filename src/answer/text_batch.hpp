@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <istream>
 #include <memory>
 #include <string>
 
@@ -31,8 +30,8 @@ struct TextBlock final : BatchBlock {
 // Makes the worker of a thread. If there is an observer, it observes the searches of the worker.
 using MakeTextWorker = std::function<std::unique_ptr<BatchWorker<TextBlock>>(Observer* observer)>;
 
-// Answers all records of the text.
-BatchEnd answer_text(std::istream& text, const ReadOptions& read, const MakeTextWorker& make_worker,
-                     const ByteSink& sink, const BatchOptions& options);
+// Answers all records of a text.
+BatchEnd answer_text(RecordReader text, const MakeTextWorker& make_worker, const ByteSink& sink,
+                     const BatchOptions& options);
 
 }  // namespace sudokit::answer

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
-#include <streambuf>
 
 #include "answer/reporter.hpp"
 #include "c/puzzle.hpp"
@@ -21,15 +20,6 @@ std::string_view wrong(const char* text, std::size_t length, bool takes_answers,
 namespace {
 
 using Json = nlohmann::json;
-
-// Reads from memory that it does not own.
-class ViewBuffer final : public std::streambuf {
- public:
-  explicit ViewBuffer(std::string_view text) {
-    char* const begin = const_cast<char*>(text.data());  // setg() takes no other; never written
-    setg(begin, begin, begin + text.size());
-  }
-};
 
 Result<void> set_option(ReadOptions& options, const std::string& name, const Json& value) {
   if (name == "clashes") {
@@ -118,12 +108,11 @@ int sudokit_ask(const char* requests, std::size_t length, sudokit_answer answer,
     const auto fault = c::wrong(requests, length, answer != nullptr, options);
     if (!fault.empty()) return c::bad_argument(error, fault);
     const c::Call call(options);
-    c::ViewBuffer buffer(c::view(requests, length));
-    std::istream stream(&buffer);
     const auto sink = [&](std::string_view bytes) {
       return answer(context, bytes.data(), bytes.size()) == 0;
     };
-    return static_cast<int>(ask(stream, sink, call.batch()).stopped ? SUDOKIT_STOPPED : SUDOKIT_OK);
+    const auto end = ask(c::view(requests, length), sink, call.batch());
+    return static_cast<int>(end.stopped ? SUDOKIT_STOPPED : SUDOKIT_OK);
   });
 }
 

@@ -6,9 +6,9 @@
 #include <array>
 #include <iterator>
 #include <optional>
-#include <sstream>
 
 #include "core/failf.hpp"
+#include "core/words.hpp"
 #include "nishio/board_ways.hpp"
 #include "sudokit/number.hpp"
 
@@ -23,9 +23,10 @@ struct Header {
   std::uint64_t cells;
 };
 
-Result<Header> read_header(std::istringstream& words, std::size_t line) {
-  std::string kind, rows, cols, cells, more;
-  if (!(words >> kind >> rows >> cols >> cells) || kind != "digit" || words >> more) {
+Result<Header> read_header(std::string_view words, std::size_t line) {
+  const std::string_view kind = take_word(words), rows = take_word(words), cols = take_word(words),
+                         cells = take_word(words);
+  if (kind != "digit" || cells.empty() || !take_word(words).empty()) {
     return fail("invalid-problem-line", "expected the problem line \"p digit R C CELLS\"", line);
   }
   const auto box_rows = parse_integer(rows, 1, kMaxBoardSide);
@@ -42,9 +43,9 @@ Result<Header> read_header(std::istringstream& words, std::size_t line) {
   return Header{{static_cast<int>(*box_rows), static_cast<int>(*box_cols), {}}, *count};
 }
 
-Result<BoardCell> read_cell(std::istringstream& words, const DigitBoard& board, std::size_t line) {
-  std::string row, column, more;
-  if (!(words >> row >> column) || words >> more) {
+Result<BoardCell> read_cell(std::string_view words, const DigitBoard& board, std::size_t line) {
+  const std::string_view row = take_word(words), column = take_word(words);
+  if (column.empty() || !take_word(words).empty()) {
     return fail("unexpected-text", "expected a row and a column", line);
   }
   const auto side = static_cast<std::uint64_t>(board.side());
@@ -104,18 +105,16 @@ bool keep_by_sweep(const DigitBoard& board, Meter& meter, BoardReport& report,
 }  // namespace
 
 Result<DigitBoard> parse_digit_board(std::string_view text) {
-  std::istringstream lines{std::string(text)};
   std::optional<DigitBoard> board;
   std::uint64_t cells = 0;
   std::size_t number = 0;
-  for (std::string line; std::getline(lines, line);) {
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
     ++number;
-    std::istringstream words(line);
-    if (words >> std::ws; words.eof() || line[0] == 'c' || line[0] == '#') continue;
+    if (trim(line).empty() || line[0] == 'c' || line[0] == '#') continue;
     if (line[0] == 'p') {
       if (board) return fail("invalid-problem-line", "a second problem line", number);
-      words.ignore();
-      auto header = read_header(words, number);
+      auto header = read_header(line.substr(1), number);
       if (!header) return tl::unexpected(header.error());
       board = std::move(header->board);
       cells = header->cells;
@@ -124,7 +123,7 @@ Result<DigitBoard> parse_digit_board(std::string_view text) {
     if (!board)
       return fail("invalid-problem-line",
                   "a cell comes before the problem line \"p digit R C CELLS\"", number);
-    const auto cell = read_cell(words, *board, number);
+    const auto cell = read_cell(line, *board, number);
     if (!cell) return tl::unexpected(cell.error());
     board->open.push_back(*cell);
   }

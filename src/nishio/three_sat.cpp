@@ -1,7 +1,8 @@
 #include <algorithm>
+#include <climits>
 #include <optional>
-#include <sstream>
 
+#include "core/words.hpp"
 #include "sudokit/nishio.hpp"
 #include "sudokit/number.hpp"
 
@@ -162,35 +163,37 @@ Result<Formula> parse_dimacs(std::string_view text) {
   std::vector<int> clause;
   std::optional<int> declared;  // the number of clauses in the problem line
   int read = 0;
-  std::istringstream lines{std::string(text)};
   std::size_t number = 0;
-  for (std::string line; std::getline(lines, line);) {
+  while (!text.empty()) {
+    std::string_view line = take_line(text);
     ++number;
-    std::istringstream words(line);
-    if (words >> std::ws; words.eof() || line[0] == 'c') continue;
+    if (trim(line).empty() || line[0] == 'c') continue;
     if (line[0] == '%') break;  // the end of SATLIB's files, before a lone 0
     if (line[0] == 'p') {
       if (declared) return fail("invalid-problem-line", "a second problem line", number);
-      std::string p, cnf, more;
-      int clauses = 0;
-      if (!(words >> p >> cnf >> formula.variables >> clauses) || cnf != "cnf" ||
-          formula.variables < 0 || clauses < 0 || words >> more) {
+      const std::string_view p = take_word(line), cnf = take_word(line);
+      const auto variables = parse_literal(take_word(line), INT_MAX);
+      const auto clauses = parse_literal(take_word(line), INT_MAX);
+      if (p != "p" || cnf != "cnf" || !variables || !clauses || *variables < 0 || *clauses < 0 ||
+          !take_word(line).empty()) {
         return fail("invalid-problem-line", "expected the problem line \"p cnf VARIABLES CLAUSES\"",
                     number);
       }
-      if (formula.variables > kMostVariables) {
+      if (*variables > kMostVariables) {
         return fail("too-many-variables",
                     "more than " + std::to_string(kMostVariables) + " variables", number);
       }
-      declared = clauses;
+      formula.variables = static_cast<int>(*variables);
+      declared = static_cast<int>(*clauses);
       continue;
     }
     if (!declared)
       return fail("invalid-problem-line", "a clause comes before the problem line", number);
-    for (std::string word; words >> word;) {
+    for (auto word = take_word(line); !word.empty(); word = take_word(line)) {
       const auto literal = parse_literal(word, formula.variables);
       if (!literal)
-        return fail("invalid-literal", "'" + word + "' is not a literal of this formula", number);
+        return fail("invalid-literal",
+                    "'" + std::string(word) + "' is not a literal of this formula", number);
       if (*literal != 0) {
         clause.push_back(static_cast<int>(*literal));
         continue;

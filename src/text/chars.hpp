@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/words.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::text {
@@ -26,10 +27,6 @@ constexpr bool is_letter(char c) {
 constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
 }
-constexpr bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
-}
-
 constexpr std::uint8_t cell_value(char c, Alphabet alphabet) {
   const auto letter = static_cast<std::uint8_t>(is_letter(c) ? lower(c) - 'a' : 0);
   switch (alphabet) {
@@ -80,30 +77,6 @@ constexpr int cube_side(std::size_t cells) {
   std::size_t side = 0;
   while (side * side * side < cells && side <= 256) ++side;
   return side * side * side == cells ? static_cast<int>(side) : 0;
-}
-
-constexpr std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-// Removes the first line from `text` and returns it without its LF. A CR stays, as white space.
-constexpr std::string_view take_line(std::string_view& text) {
-  const std::size_t end = text.find('\n');
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  return line;
-}
-// Removes the first word from `text`, with the space before it, and returns it. Empty if there is
-// none.
-constexpr std::string_view take_word(std::string_view& text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  std::size_t length = 0;
-  while (length < text.size() && !is_space(text[length])) ++length;
-  const std::string_view word = text.substr(0, length);
-  text.remove_prefix(length);
-  return word;
 }
 
 // Appends a line to the comment of a puzzle, unless it names the layout.

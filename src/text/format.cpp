@@ -156,7 +156,7 @@ Result<void> parse_record_into(const TextContext& context, const Record& record,
   }
   if (ok && puzzle.givens.size() < context.fewest_cells) {
     ok = source.fail_at(record.text.data(), "wrong-cell-count", "{} is not a puzzle: {} cell{}",
-                        text::show(text::trim(record.text)), puzzle.givens.size(),
+                        text::show(trim(record.text)), puzzle.givens.size(),
                         puzzle.givens.size() == 1 ? "" : "s");
   }
   // In a stream, a puzzle of one line is answered before the next line is read, which may come much

@@ -15,7 +15,6 @@ namespace {
 
 using text::show;
 using text::Source;
-using text::take_word;
 
 // Removes a number of at most 999 from the front of `word`.
 std::optional<int> take_int(std::string_view& word) {
@@ -49,8 +48,8 @@ class LayoutParser {
   Result<LayoutPtr> parse() {
     std::string_view rest = source_.text;
     while (!rest.empty()) {
-      const std::string_view line = text::take_line(rest);
-      const std::string_view content = text::trim(line.substr(0, line.find('#')));
+      const std::string_view line = take_line(rest);
+      const std::string_view content = trim(line.substr(0, line.find('#')));
       if (content.empty()) continue;
       if (auto ok = read(content); !ok) return tl::unexpected(ok.error());
     }
@@ -76,7 +75,7 @@ class LayoutParser {
   Step read(std::string_view content) {
     std::string_view rest = content;
     const std::string_view word = take_word(rest);
-    rest = text::trim(rest);
+    rest = trim(rest);
     if (word == "side") return read_side(rest);
     if (word == "boxes") return read_boxes(rest);
     if (word == "latin" || word == "x" || word == "windoku") return read_plain(word, rest);
@@ -210,10 +209,10 @@ class LayoutParser {
     const std::size_t colon = rest.find(':');
     std::string_view name;
     if (colon != std::string_view::npos) {
-      name = text::trim(rest.substr(0, colon));
+      name = trim(rest.substr(0, colon));
       rest.remove_prefix(colon + 1);
     }
-    const std::string_view all = text::trim(rest);
+    const std::string_view all = trim(rest);
     std::vector<Cell> house;
     for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) {
       if (auto ok = add_rectangle(word, house); !ok) return ok;

@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <mutex>
-#include <sstream>
 
 #include "core/failf.hpp"
 #include "text/rule_words.hpp"
@@ -169,8 +168,7 @@ Result<Puzzle> parse_record(const TextContext& context, const Record& record) {
 }
 
 Result<Puzzle> parse_puzzle(std::string_view text, const ReadOptions& options) {
-  std::istringstream in{std::string(text)};
-  RecordReader reader(in, options);
+  RecordReader reader(text, options);
   RecordBatch batch;
   if (!reader.next(batch)) return fail("no-puzzle", "no puzzle found in this text");
   auto puzzle = parse_record(reader.context(), batch.records.front());

@@ -43,8 +43,8 @@ struct RecordReader::State {
     std::size_t line;
   };
 
-  State(std::istream& in, ReadOptions read_options)
-      : stream(in), options(std::move(read_options)) {}
+  State(std::unique_ptr<text::ByteInput> in, ReadOptions read_options)
+      : stream(std::move(in)), options(std::move(read_options)) {}
 
   void read_more(std::string& buffer, std::size_t bytes);
   void begin(std::string& buffer);
@@ -156,8 +156,8 @@ bool RecordReader::State::pass_idle(std::string& buffer, Look& look) {
   const std::string_view head = std::string_view(buffer).substr(look.from, text::kLookahead);
   const text::BlankLines idle = text::idle_lines(head);
   const std::string_view next = head.substr(idle.bytes);
-  const bool comment = text::trim(next).starts_with('#');
-  const bool some = next.find('\n') != next.npos || !(comment || text::trim(next).empty());
+  const bool comment = trim(next).starts_with('#');
+  const bool some = next.find('\n') != next.npos || !(comment || trim(next).empty());
   if (idle.bytes == 0 && (some || !comment)) return false;
   look.from += idle.bytes;
   look.line += idle.lines;
@@ -297,7 +297,7 @@ void RecordReader::State::cut_line(RecordBatch& batch, std::string_view raw) {
     apply_rule(batch, raw);
     return;
   }
-  const std::string_view content = text::trim(raw);
+  const std::string_view content = trim(raw);
   if (content.empty() || content.front() == '#') return;
   Record& record = batch.records.emplace_back();
   record.text = raw;
@@ -363,7 +363,9 @@ void RecordReader::State::forget_read(std::string& buffer) {
 }
 
 RecordReader::RecordReader(std::istream& in, ReadOptions options)
-    : state_(std::make_unique<State>(in, std::move(options))) {}
+    : state_(std::make_unique<State>(text::input_of(in), std::move(options))) {}
+RecordReader::RecordReader(std::string_view text, ReadOptions options)
+    : state_(std::make_unique<State>(text::input_of(text), std::move(options))) {}
 RecordReader::~RecordReader() = default;
 RecordReader::RecordReader(RecordReader&&) noexcept = default;
 

@@ -1,10 +1,32 @@
 #include "text/stream.hpp"
 
-#include <algorithm>
-
 namespace sudokit::text {
 
-using Traits = std::istream::traits_type;
+namespace {
+
+class TextInput final : public ByteInput {
+ public:
+  explicit TextInput(std::string_view text) : rest_(text) {}
+
+  std::size_t read(char* to, std::size_t want) override {
+    const std::size_t got = rest_.copy(to, want);
+    rest_.remove_prefix(got);
+    return got;
+  }
+
+  std::optional<char> peek() override {
+    return rest_.empty() ? std::nullopt : std::optional(rest_.front());
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteInput> input_of(std::string_view text) {
+  return std::make_unique<TextInput>(text);
+}
 
 std::size_t ByteStream::read(char* to, std::size_t want) {
   if (back_at_ < back_.size()) {
@@ -16,32 +38,12 @@ std::size_t ByteStream::read(char* to, std::size_t want) {
   // Nothing is read after the first end: a terminal would have to end twice. A piece that is only
   // the LF of a CR LF leaves no bytes.
   while (left == 0 && !ended_) {
-    const std::size_t got = read_stream(to, want);
+    const std::size_t got = in_->read(to, want);
     ended_ = got == 0;
     find_line_ends({to, got});
     left = unify_line_ends(to, got);
   }
   return left;
-}
-
-std::size_t ByteStream::read_stream(char* to, std::size_t want) {
-  std::size_t got = 0;
-  while (got < want) {
-    std::streamsize ready = in_.in_avail();
-    if (ready <= 0 && got > 0) break;
-    if (ready <= 0) {
-      if (Traits::eq_int_type(in_.sgetc(), Traits::eof())) break;
-      ready = in_.in_avail();
-    }
-    // If the buffer cannot report how much is ready, ask for everything.
-    const std::size_t ask =
-        ready > 0 ? std::min(static_cast<std::size_t>(ready), want - got) : want - got;
-    const auto gave =
-        static_cast<std::size_t>(in_.sgetn(to + got, static_cast<std::streamsize>(ask)));
-    got += gave;
-    if (gave < ask) break;
-  }
-  return got;
 }
 
 void ByteStream::find_line_ends(std::string_view bytes) {
@@ -55,9 +57,9 @@ void ByteStream::find_line_ends(std::string_view bytes) {
 
 // Waits for the next byte.
 bool ByteStream::next_is_lf() {
-  const auto next = in_.sgetc();
-  ended_ = Traits::eq_int_type(next, Traits::eof());
-  return Traits::eq_int_type(next, Traits::to_int_type('\n'));
+  const auto next = in_->peek();
+  ended_ = !next;
+  return next == '\n';
 }
 
 // Returns the number of bytes left.

@@ -1,6 +1,6 @@
 // How runs end: signals, pipes, full disks and kills, and what they leave behind.
+#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <sched.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -84,16 +84,28 @@ TEST(Ending, CtrlCKeepsWhatIsDoneInTheOutputFile) {
   }
 }
 
-// Nobody reads the output of the program, so the first Ctrl-C cannot end it.
+// A pipe that nobody reads and that holds no further byte.
+void fill(int pipe) {
+  ASSERT_EQ(fcntl(pipe, F_SETFL, O_NONBLOCK), 0);
+  const std::string page(4096, ' ');
+  while (write(pipe, page.data(), page.size()) > 0) continue;
+  while (write(pipe, page.data(), 1) > 0) continue;
+  ASSERT_EQ(errno, EAGAIN);
+  ASSERT_EQ(fcntl(pipe, F_SETFL, 0), 0);
+}
+
+// The output of the program is full, so the first Ctrl-C cannot end it.
 TEST(Ending, TheSecondCtrlCKills) {
   EXPECT_FALSE(cli::is_second(1'000));  // sent twice by timeout(1), but one event
   int unread[2];
   ASSERT_EQ(pipe2(unread, O_CLOEXEC), 0);
-  const TempFile puzzles(repeated(easy_line, 20'000));
-  Process process({SUDOKIT_PROGRAM, "solve", puzzles.name()}, {},
+  fill(unread[1]);
+  const TempFile puzzle(std::string(kEmpty) + "\n");
+  Process process({SUDOKIT_PROGRAM, "count", "--limit", "0", "--jobs", "1", puzzle.name()},
+                  {"SUDOKIT_TEST_STOP=meter:1000", kClockOfLooks},
                   [&] { dup2(unread[1], STDOUT_FILENO); });
-  pollfd room{unread[1], POLLOUT, 0};
-  while (poll(&room, 1, 0) > 0) sched_yield();
+  ASSERT_TRUE(process.stops());
+  process.go_on(SIGINT);
   siginfo_t end{};
   while (end.si_pid == 0) {
     kill(process.pid(), SIGINT);

@@ -36,11 +36,9 @@ class TwoPieces : public std::streambuf {
   std::size_t cut_;
 };
 
-// The bytes that the stream delivers for `text`, in pieces of at most `want` bytes.
-std::string bytes_of(const std::string& text, std::size_t cut, std::size_t want) {
-  TwoPieces pieces(text, cut);
-  std::istream in(&pieces);
-  text::ByteStream stream(in);
+// The bytes that the input delivers, in pieces of at most `want` bytes.
+std::string bytes_of(std::unique_ptr<text::ByteInput> input, std::size_t want) {
+  text::ByteStream stream(std::move(input));
   std::string all, piece(want, '\0');
   while (const std::size_t got = stream.read(piece.data(), want)) all += piece.substr(0, got);
   return all;
@@ -59,7 +57,10 @@ TEST(LineEnds, AreWhatTheFirstOfThemIs) {
   for (const auto& [text, wanted] : cases) {
     for (std::size_t cut = 0; cut <= text.size(); ++cut) {
       for (std::size_t want = 1; want <= 8; ++want) {
-        EXPECT_EQ(bytes_of(text, cut, want), wanted) << cut << " " << want;
+        TwoPieces pieces(text, cut);
+        std::istream in(&pieces);
+        EXPECT_EQ(bytes_of(text::input_of(in), want), wanted) << cut << " " << want;
+        EXPECT_EQ(bytes_of(text::input_of(std::string_view(text)), want), wanted) << want;
       }
     }
   }

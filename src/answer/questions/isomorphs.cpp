@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
@@ -46,10 +45,11 @@ std::vector<int> split_names(const std::string& names) {
     }
     return digits;
   }
-  std::istringstream in(names);
-  for (std::string item; std::getline(in, item, ',');) {
-    const auto number = parse_literal(item, kMaxSide);
+  for (std::string_view rest = names; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(','), rest.size());
+    const auto number = parse_literal(rest.substr(0, end), kMaxSide);
     digits.push_back(number && *number > 0 ? static_cast<int>(*number) : 0);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return digits;
 }

@@ -1,6 +1,5 @@
 // Reads the puzzles of a text in any form, each with its layout as data; without a text, the empty
 // grid of a layout. A program needs these to show a board on which a person enters digits.
-#include <sstream>
 
 #include "answer/free_asker.hpp"
 #include "answer/kinds.hpp"
@@ -117,8 +116,7 @@ Result<void> write_read(std::string& out, const JsonPlace& place, const ReadQues
   } else {
     options.layout = take_layout(text);
   }
-  std::istringstream in{std::string(text)};
-  RecordReader reader(in, options);
+  RecordReader reader(text, options);
   RecordBatch batch;
   std::uint64_t count = 0;
   while (count < question.most && !stop.stop_requested() && reader.next(batch)) {

@@ -34,7 +34,7 @@ Result<Grid> decode_model(const Puzzle& puzzle, std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.starts_with('c') || line.starts_with('s') || line.starts_with('o')) continue;
     if (line.starts_with('v')) line.remove_prefix(1);
-    for (auto word = text::take_word(line); !word.empty(); word = text::take_word(line)) {
+    for (auto word = take_word(line); !word.empty(); word = take_word(line)) {
       const auto literal = literal_of(word);
       const auto column = static_cast<std::size_t>(word.data() - start) + 1;
       if (!literal || *literal > last || *literal < -last) {
