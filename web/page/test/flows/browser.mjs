@@ -115,6 +115,15 @@ export const cell = (page, name) => page.locator(`[id="${name}"]`);
 export const said = (page, name) => cell(page, name).getAttribute("aria-label");
 export const status = (page) => page.locator(".chip-status");
 
+/** Waits until a member of the puzzle that was stored last has a form. */
+export const stored = (page, member, form) => page.waitForFunction(
+  ([member, form]) => {
+    const [last] = JSON.parse(localStorage.getItem("sudokit.puzzles") ?? "[]");
+    return new RegExp(form).test(last?.[member] ?? "");
+  },
+  [member, form],
+);
+
 /** The digits on the board, 0 for none. */
 export function digits(page) {
   return page.evaluate(() =>

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import { button, kDesktop, kPhone, launch, openForm, pane, paste, verdict } from "./browser.mjs";
+import { button, kDesktop, kPhone, launch, openForm, pane, paste, stored, verdict } from "./browser.mjs";
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -226,7 +226,7 @@ describe("a grid of 36x36", { concurrency: false }, () => {
       await start(page);
       await page.keyboard.press("1");
       await page.keyboard.press("2");
-      await page.waitForTimeout(500); // until it is stored
+      await stored(page, "entries", "(^| )12( |$)");
       const other = await site.open();
       await other.locator(".large .cell[tabindex='0']").focus();
       await other.keyboard.press("Control+Home");

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { cell, forms, kDesktop, launch, openForm, pane, paste, root, said, verdict } from "./browser.mjs";
+import { cell, forms, kDesktop, launch, openForm, pane, paste, root, said, stored, verdict } from "./browser.mjs";
 
 const kEasy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const kSix = "# layout: 2x3\n1.....\n.2....\n..3...\n...4..\n....5.\n.....6\n";
@@ -101,7 +101,7 @@ if (forms.includes("dist")) {
     await pane(page, "play");
     await cell(page, "r1c2").click();
     await page.keyboard.press("5");
-    await page.waitForTimeout(600); // until it is stored
+    await stored(page, "entries", "^\\.5");
     await first.context.route("**/sudokit.wasm", () => new Promise(() => {}));
     await page.reload();
     await page.waitForSelector("html[data-board]");

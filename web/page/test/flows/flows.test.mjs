@@ -1,7 +1,7 @@
 // What people do with the page, in both forms of the page.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { button, cell, digits, focusCell, forms, kPhone, launch, openForm, pane, paste, said, verdict } from "./browser.mjs";
+import { button, cell, digits, focusCell, forms, kPhone, launch, openForm, pane, paste, said, stored, verdict } from "./browser.mjs";
 
 const kEasy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const kSolved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -303,7 +303,7 @@ for (const form of forms) {
       await paste(page, kHard);
       await focusCell(page, "r1c2");
       await page.keyboard.press("9");
-      await page.waitForTimeout(600);
+      await stored(page, "entries", "^\\.9");
       const again = await site.open();
       assert.equal(await said(again, "r1c2"), "row 1, column 2, 9");
       await pane(again, "puzzles");

@@ -1,7 +1,7 @@
 // Problems that a player on a phone, a setter and a teacher ran into.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { button, cell, digits, focusCell, forms, kDesktop, kPhone, launch, openForm, pane, paste, said, verdict } from "./browser.mjs";
+import { button, cell, digits, focusCell, forms, kDesktop, kPhone, launch, openForm, pane, paste, said, stored, verdict } from "./browser.mjs";
 
 const kEasy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const kHard = "6........1..28.9.4.8.....6.....53.....9..4.53..89......4......2.32.4.18...63....7";
@@ -132,7 +132,7 @@ describe("a setter", { concurrency: false }, () => {
       await pane(page, "play");
       assert.equal((await field.inputValue()).split("\n").length, 5);
       // Without givens, but with rules, it counts as a puzzle and is stored.
-      await page.waitForTimeout(600);
+      await stored(page, "rules", "^([^\\n]+\\n){4}[^\\n]+$");
       const again = await site.open();
       await verdict(again, "One solution");
       await again.close();
