@@ -86,6 +86,9 @@ TEST(RuledPaste, RulesBesideOthers) {
   }
   EXPECT_TRUE(parse_puzzle("Anti-Knight Sudoku 7\n" + rows + "anti-knight\n"));
   EXPECT_FALSE(parse_puzzle("Anti-Knight Sudoku 7\n" + rows));
+  EXPECT_EQ(
+      parse_puzzle("Diagonal Sudoku\n" + rows).error().message,
+      "this line mentions 'diagonal': write 'diagonals' on a line of its own, or leave it out");
   // An empty grid of dashes is no frame.
   EXPECT_FALSE(parse_puzzle("----\n----\n----\n----\nkiller 7 r1c1 r1c2\n"));
   // Columns of other formats may say anything.

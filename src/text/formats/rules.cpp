@@ -65,11 +65,11 @@ class BlockReader {
         return first_word(rule.text).starts_with(name) || name.starts_with(first_word(rule.text));
       });
       if (stated) continue;
+      // "Diagonal Sudoku" has both.
+      const std::string_view meant = name == "diagonal" ? "diagonals" : name;
       return source_.fail_at(
           line.data(), "invalid-constraint",
-          "this line mentions '{0}': write `{0}` on a line of its own, or leave it "
-          "out",
-          name);
+          "this line mentions '{}': write '{}' on a line of its own, or leave it out", name, meant);
     }
     return {};
   }
