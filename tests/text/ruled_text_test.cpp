@@ -1,6 +1,7 @@
 // Puzzles with rules as text: blocks, JSON, and strings of Interactive Sudoku Solver.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "sudokit/check.hpp"
