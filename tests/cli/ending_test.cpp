@@ -84,7 +84,7 @@ TEST(Ending, CtrlCKeepsWhatIsDoneInTheOutputFile) {
   }
 }
 
-// A pipe that nobody reads and that holds no further byte.
+// Fills a pipe that nobody reads until it takes no further byte.
 void fill(int pipe) {
   ASSERT_EQ(fcntl(pipe, F_SETFL, O_NONBLOCK), 0);
   const std::string page(4096, ' ');
