@@ -10,6 +10,7 @@
 #include "text/pasted/sheet.hpp"
 #include "text/rule_blocks.hpp"
 #include "text/rule_words.hpp"
+#include "text/tokens.hpp"
 
 namespace sudokit::text {
 namespace {
@@ -127,10 +128,11 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   const bool open = context.guessed ? !certain || context.format == Format::sdk
                                     : options.format == Format::pasted;
   if (!open) return context;
-  // A pasted grid with rules or a map of regions below it: pasted text may omit the layout, but
-  // never a rule.
+  // A pasted grid with rules, a layout or a map of regions below it: pasted text may omit the
+  // layout, but never a rule.
   const auto states = [](std::string_view line) {
-    return may_state_rule(line) || !mentioned_rule(line).empty();
+    const bool layout = first_word(line) == kLayout && count_tokens(after_word(line)) == 1;
+    return layout || may_state_rule(line) || mention_in(line);
   };
   const bool ruled = std::ranges::any_of(lines, states) || region_map(lines).lines > 0;
   const bool fields = context.format == Format::csv || context.format == Format::json;

@@ -4,18 +4,24 @@
 
 namespace sudokit::text {
 
-std::optional<LayoutDirective> layout_directive(std::string_view head) {
+std::optional<std::string_view> layout_in(std::string_view line) {
   constexpr std::string_view kKey = "layout:";
+  line = trim(line);
+  if (!line.starts_with('#')) return std::nullopt;
+  line = trim(line.substr(1));
+  if (!line.starts_with(kKey)) return std::nullopt;
+  return trim(line.substr(kKey.size()));
+}
+
+std::optional<LayoutDirective> layout_directive(std::string_view head) {
   for (std::size_t line = 1; !head.empty(); ++line) {
     const std::size_t end = head.find('\n');
     if (end == std::string_view::npos) return std::nullopt;  // the line may be incomplete
-    std::string_view content = trim(head.substr(0, end));
+    const std::string_view content = trim(head.substr(0, end));
     head.remove_prefix(end + 1);
     if (content.empty()) continue;
     if (content.front() != '#') return std::nullopt;
-    content = trim(content.substr(1));
-    if (!content.starts_with(kKey)) continue;
-    return LayoutDirective{trim(content.substr(kKey.size())), line};
+    if (const auto name = layout_in(content)) return LayoutDirective{*name, line};
   }
   return std::nullopt;
 }

@@ -9,6 +9,9 @@
 
 namespace sudokit::text {
 
+// The name in a comment "# layout: NAME".
+std::optional<std::string_view> layout_in(std::string_view line);
+
 struct LayoutDirective {
   std::string_view name;  // a layout name, or whatever ReadOptions::find_layout understands
   std::size_t line;

@@ -34,6 +34,13 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kOtherFil
      {"%PDF-", "a PDF file"},
      {"\x89PNG", "a PNG picture"}}};
 
+bool is_usual(std::string_view name) {
+  const auto named = Layout::named(name);
+  if (!named) return false;
+  const auto usual = default_layout((*named)->side());
+  return usual && same_houses(**usual, **named);
+}
+
 }  // namespace
 
 struct RecordReader::State {
@@ -44,7 +51,9 @@ struct RecordReader::State {
   };
 
   State(std::unique_ptr<text::ByteInput> in, ReadOptions read_options)
-      : stream(std::move(in)), options(std::move(read_options)) {}
+      : stream(std::move(in)),
+        options(std::move(read_options)),
+        layout_given(options.layout != nullptr) {}
 
   void read_more(std::string& buffer, std::size_t bytes);
   void begin(std::string& buffer);
@@ -56,7 +65,8 @@ struct RecordReader::State {
   bool cut_lines(RecordBatch& batch);
   bool split_broken(RecordBatch& batch);
   bool skip_blank(std::string_view buffer);
-  bool skip_comment(std::string_view buffer);
+  bool skip_comment(RecordBatch& batch);
+  bool refuse_layout(RecordBatch& batch, std::string_view content);
   bool cut_run(RecordBatch& batch);
   void cut_line(RecordBatch& batch, std::string_view line);
   void apply_rule(RecordBatch& batch, std::string_view content);
@@ -69,6 +79,8 @@ struct RecordReader::State {
 
   text::ByteStream stream;
   ReadOptions options;
+  bool layout_given;        // by the caller
+  std::string layout_name;  // named by the head of the text
   TextContext context;
   std::unique_ptr<LineRule> rule;
   std::string rest;
@@ -190,6 +202,7 @@ Result<void> RecordReader::State::take_layout(std::string_view head) {
   auto layout = options.find_layout(directive->name);
   if (!layout) return fail(layout.error().code, layout.error().message, directive->line, 1);
   options.layout = *layout;
+  layout_name = directive->name;
   return {};
 }
 
@@ -207,7 +220,7 @@ bool RecordReader::State::cut_lines(RecordBatch& batch) {
   const std::string_view buffer = batch.buffer;
   while (at < buffer.size()) {
     if (skipping && skip_rest_of_line(buffer)) continue;
-    if (skip_blank(buffer) || skip_comment(buffer) || (runs && cut_run(batch))) continue;
+    if (skip_blank(buffer) || skip_comment(batch) || (runs && cut_run(batch))) continue;
     const void* found = std::memchr(buffer.data() + at, '\n', buffer.size() - at);
     const std::size_t end =
         found ? static_cast<std::size_t>(static_cast<const char*>(found) - buffer.data())
@@ -238,10 +251,12 @@ bool RecordReader::State::skip_blank(std::string_view buffer) {
 
 // Skips a comment between one-line records; false if there is none, or if its end is not in the
 // buffer or too far away.
-bool RecordReader::State::skip_comment(std::string_view buffer) {
+bool RecordReader::State::skip_comment(RecordBatch& batch) {
+  const std::string_view buffer = batch.buffer;
   if (rule || buffer[at] != '#') return false;
   const std::size_t end = buffer.find('\n', at);
   if (end == buffer.npos || end - at > kMaxRecord) return false;
+  refuse_layout(batch, buffer.substr(at, end - at));
   at = end + 1;
   ++line;
   return true;
@@ -291,8 +306,24 @@ void RecordReader::State::cut_long_line(RecordBatch& batch, std::size_t end) {
   skipping = true;
 }
 
+// A comment that names a second layout, or an unusual one below the first puzzle, yields an error:
+// all puzzles have the layout that the head names. True if there is one.
+bool RecordReader::State::refuse_layout(RecordBatch& batch, std::string_view content) {
+  if (layout_given) return false;
+  const auto name = text::layout_in(content);
+  if (!name || *name == layout_name || (layout_name.empty() && is_usual(*name))) return false;
+  close_record(batch);
+  Record& record = batch.records.emplace_back();
+  record.line = line;
+  record.error = Error{
+      "unexpected-text",
+      "'# layout:' holds for the whole text: it stands once, above the first puzzle", line, 1};
+  return true;
+}
+
 void RecordReader::State::cut_line(RecordBatch& batch, std::string_view raw) {
   if (raw.ends_with('\r')) raw.remove_suffix(1);
+  if (refuse_layout(batch, raw)) return;
   if (rule) {
     apply_rule(batch, raw);
     return;

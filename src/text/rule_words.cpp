@@ -151,6 +151,51 @@ std::string_view name_among(std::string_view line, const std::vector<std::string
   return "";
 }
 
+// What people call variants in words that are no names of constraints.
+struct VariantName {
+  std::string_view typed, constraint;
+
+  // Constraints about the whole grid can be told from their name alone.
+  Mention mention() const {
+    const ConstraintRow* row = find_constraint(constraint);
+    return {typed, constraint, row != nullptr && row->takes.place == ConstraintTakes::Place::grid};
+  }
+};
+constexpr std::array kVariantNames = {
+    VariantName{"x sudoku", "diagonals"},
+    VariantName{"sudoku x", "diagonals"},
+    VariantName{"knight sudoku", "anti-knight"},
+    VariantName{"knights sudoku", "anti-knight"},
+    VariantName{"knight move", "anti-knight"},
+    VariantName{"knights move", "anti-knight"},
+    VariantName{"knight s move", "anti-knight"},
+    VariantName{"king move", "anti-king"},
+    VariantName{"kings move", "anti-king"},
+    VariantName{"king s move", "anti-king"},
+    VariantName{"windoku", "windows"},
+    VariantName{"hyper sudoku", "windows"},
+    VariantName{"killer sudoku", "killer"},
+    VariantName{"sudoku killer", "killer"},
+    VariantName{"little killer", "little-killer"},
+    VariantName{"thermo", "thermometer"},
+    VariantName{"thermos", "thermometer"},
+    VariantName{"thermo sudoku", "thermometer"},
+    VariantName{"thermometer sudoku", "thermometer"},
+    VariantName{"arrow sudoku", "arrow"},
+    VariantName{"palindrome sudoku", "palindrome"},
+    VariantName{"sandwich sudoku", "sandwich"},
+    VariantName{"skyscraper sudoku", "skyscraper"},
+    VariantName{"kropki", "white-dot"},
+    VariantName{"consecutive sudoku", "white-dot"},
+    VariantName{"renban", "renban"},
+    VariantName{"german whispers", "german-whisper"},
+    VariantName{"xv sudoku", "x"},
+    VariantName{"even odd sudoku", "even"},
+    VariantName{"odd even sudoku", "odd"},
+    VariantName{"jigsaw sudoku", "regions"},
+    VariantName{"irregular sudoku", "regions"},
+};
+
 // A cell, or "row 3" or "column 2".
 bool has_place(std::string_view line) {
   if (has_cell(line)) return true;
@@ -249,7 +294,8 @@ std::string_view grid_rule_of(std::string_view line) {
   return "";
 }
 
-std::string_view mentioned_rule(std::string_view line) {
+Mention mention_in(std::string_view line) {
+  if (has_puzzle(line)) return {};
   static const std::vector<std::string_view> names = [] {
     std::vector<std::string_view> found;
     for (const std::string_view name : grid_names()) {
@@ -257,7 +303,14 @@ std::string_view mentioned_rule(std::string_view line) {
     }
     return found;
   }();
-  return has_puzzle(line) ? "" : name_among(line, names);
+  if (const std::string_view name = name_among(line, names); !name.empty()) {
+    // "Diagonal Sudoku" has both.
+    return {name, name == "diagonal" ? "diagonals" : name, true};
+  }
+  for (const VariantName& variant : kVariantNames) {
+    if (!name_among(line, {variant.typed}).empty()) return variant.mention();
+  }
+  return {};
 }
 
 bool may_state_rule(std::string_view line) {

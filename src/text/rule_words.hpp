@@ -31,9 +31,15 @@ std::string_view unquoted(std::string_view line);
 // The name of the constraint about the whole grid that the line spells in other words: "Anti
 // Knight". Empty if there is none.
 std::string_view grid_rule_of(std::string_view line);
-// The name of a constraint about the whole grid that the line mentions among other words; empty if
-// there is none: "rules: anti knight".
-std::string_view mentioned_rule(std::string_view line);
+// A constraint that a line mentions among other words: "rules: anti knight", "Killer Sudoku 7".
+struct Mention {
+  std::string_view typed;  // empty: none
+  std::string_view name;   // of the constraint, or `regions`
+  bool whole_grid = false;
+
+  explicit operator bool() const { return !typed.empty(); }
+};
+Mention mention_in(std::string_view line);
 // Whether the text names a cell, such as r1c2.
 bool has_cell(std::string_view text);
 

@@ -1,6 +1,7 @@
 // Files that name their own layout.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "sudokit/text.hpp"
@@ -22,6 +23,12 @@ RecordBatch read_directives(const std::string& text, ReadOptions options, TextCo
   return batch;
 }
 
+std::string first_lines(const std::string& text, std::size_t lines) {
+  std::size_t end = 0;
+  while (lines-- > 0) end = text.find('\n', end) + 1;
+  return text.substr(0, end);
+}
+
 TEST(LayoutDirective, NamesTheLayoutOfEveryPuzzle) {
   TextContext context;
   const auto batch =
@@ -37,11 +44,41 @@ TEST(LayoutDirective, GivesWayToTheLayoutAskedFor) {
   EXPECT_EQ(parse_record(context, batch.records[0]).value().layout->name(), "x");
 }
 
-TEST(LayoutDirective, CountsOnlyBeforeTheFirstPuzzle) {
+// Not even once: other puzzles would have another layout than their file says.
+TEST(LayoutDirective, IsRefusedBelowTheFirstPuzzle) {
+  const std::string grid = "1...\n..2.\n.3..\n...4\n", small = "1....2...3.....4\n";
+  for (const std::string below : {"# layout: 2x2+x\n", "  #layout:nobody\r\n"}) {
+    for (const std::string& text :
+         {small + below, small + below + small, grid + below, grid + below + grid,
+          grid + "\n" + below + "\n" + grid, "# layout: latin4\n" + below + small}) {
+      TextContext context;
+      const auto batch = read_directives(text, {}, context);
+      const auto refused = [](const Record& record) { return record.error.has_value(); };
+      ASSERT_EQ(std::ranges::count_if(batch.records, refused), 1) << text;
+      const Error error = *std::ranges::find_if(batch.records, refused)->error;
+      EXPECT_EQ(error.message,
+                "'# layout:' holds for the whole text: it stands once, above the first puzzle");
+      EXPECT_EQ(text.substr(0, text.find(below)), first_lines(text, error.line - 1)) << text;
+      const auto batch_named =
+          read_directives(text, {.layout = Layout::named("2x2").value()}, context);
+      EXPECT_TRUE(std::ranges::none_of(batch_named.records, refused)) << text;
+    }
+  }
+}
+
+TEST(LayoutDirective, MayBeRepeated) {
+  for (const std::string name : {"2x2", "latin4"}) {
+    const std::string text = "# layout: " + name + "\n1....2...3.....4\n";
+    TextContext context;
+    const auto batch = read_directives(text + text, {}, context);
+    ASSERT_EQ(batch.records.size(), 2u);
+    EXPECT_EQ(parse_record(context, batch.records[1]).value().layout->name(), name);
+  }
+  // The usual layout of its size.
   TextContext context;
-  const auto batch =
-      read_directives(std::string(kOpen) + "# layout: windoku\n" + kOpen, {}, context);
-  EXPECT_EQ(parse_record(context, batch.records[1]).value().layout->name(), "3x3");
+  EXPECT_EQ(
+      read_directives(std::string(kOpen) + "# layout: 3x3\n" + kOpen, {}, context).records.size(),
+      2u);
 }
 
 TEST(LayoutDirective, OfALayoutThatIsNoneRefusesTheText) {

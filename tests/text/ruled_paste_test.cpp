@@ -1,6 +1,7 @@
 // Rules below a pasted grid of any shape: they are read with it, or are an error.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 
 #include "support/pasted.hpp"
@@ -86,14 +87,60 @@ TEST(RuledPaste, RulesBesideOthers) {
   }
   EXPECT_TRUE(parse_puzzle("Anti-Knight Sudoku 7\n" + rows + "anti-knight\n"));
   EXPECT_FALSE(parse_puzzle("Anti-Knight Sudoku 7\n" + rows));
-  EXPECT_EQ(
-      parse_puzzle("Diagonal Sudoku\n" + rows).error().message,
-      "this line mentions 'diagonal': write 'diagonals' on a line of its own, or leave it out");
+  EXPECT_EQ(parse_puzzle("Diagonal Sudoku\n" + rows).error().message,
+            "this line mentions 'diagonal': write 'diagonals' on a line of its own, or leave it "
+            "out (`from` pasted ignores such words)");
   // An empty grid of dashes is no frame.
   EXPECT_FALSE(parse_puzzle("----\n----\n----\n----\nkiller 7 r1c1 r1c2\n"));
   // Columns of other formats may say anything.
   EXPECT_EQ(answer_to("id,puzzle,note\n1,1--4--1--3--2--3,a diagonal sudoku\n"),
             "1..4..1..3..2..3");
+}
+
+// Variants in the words that people use for them; above or below the grid, they are never ignored.
+TEST(RuledPaste, NamesOfVariants) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n", map = "AAAB\nACBB\nCCDB\nCDDD\n";
+  for (const auto& [title, rule] : std::vector<std::array<std::string, 2>>{
+           {"X-Sudoku", "diagonals\n"},
+           {"Sudoku X no. 7", "diagonals\n"},
+           {"Sudoku X", "diagonal 1\n"},
+           {"XSudoku, hard", "diagonals\n"},
+           {"A knight's move apart, digits differ", "anti-knight\n"},
+           {"Chess: no king's move", "anti-king\n"},
+           {"Killer Sudoku 12", "killer 5 r1c1 r1c2\n"},
+           {"THERMO", "thermometer r1c1-r1c2\n"},
+           {"Kropki", "black-dot r1c1 r1c2\n"},
+           {"Jigsaw Sudoku", map}}) {
+    EXPECT_TRUE(parse_puzzle(title + "\n" + rows + rule)) << title;
+    EXPECT_FALSE(parse_puzzle(title + "\n" + rows)) << title;
+    EXPECT_FALSE(parse_puzzle(rows + title + "\n")) << title;
+  }
+  for (const std::string title : {"Sudoku", "Max Sudoku", "by J. Knight", "The killer", "Arrows"}) {
+    EXPECT_TRUE(parse_puzzle(title + "\n" + rows)) << title;
+  }
+  ReadOptions named;
+  named.layout = Layout::named("2x2+x").value();
+  EXPECT_TRUE(parse_puzzle("X-Sudoku\n" + rows, named));
+  EXPECT_FALSE(parse_puzzle("Killer Sudoku\n" + rows, named));
+  EXPECT_EQ(parse_puzzle("Killer Sudoku\n" + rows).error().message,
+            "this line mentions 'killer sudoku': add lines that begin with 'killer', or leave it "
+            "out (`from` pasted ignores such words)");
+  ReadOptions pasted;
+  pasted.format = Format::pasted;
+  EXPECT_TRUE(parse_puzzle("Killer Sudoku\n" + rows, pasted));
+}
+
+TEST(RuledPaste, ALayoutBelowAGridIsNotIgnored) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n";
+  for (const std::string gap : {"", "\n"}) {
+    // It is the layout of the only puzzle, but begins another puzzle if there are several.
+    const auto read = parse_puzzle(rows + gap + "layout 2x2+x\n");
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->layout->name(), "2x2+x");
+    EXPECT_EQ(read_pasted(rows + "\n" + rows + gap + "layout 2x2+x\n"),
+              (std::vector<std::string>{"1.....2..3.....4", "1.....2..3.....4",
+                                        gap.empty() ? "10: no-puzzle" : "11: no-puzzle"}));
+  }
 }
 
 TEST(RuledPaste, AMapOfLettersAboveOrBelowAGridIsItsRegions) {

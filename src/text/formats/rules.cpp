@@ -1,4 +1,6 @@
 // rules: one block of lines per puzzle: its layout, its cells, and one constraint per line.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "sudokit/constraints.hpp"
@@ -60,20 +62,41 @@ class BlockReader {
   // Words that mention a constraint are no rule: it must be stated too.
   Result<void> check_mentions() const {
     for (const std::string_view line : mentions_) {
-      const std::string_view name = mentioned_rule(line);
-      const bool stated = std::ranges::any_of(rules_, [&](const RuleLine& rule) {
-        return first_word(rule.text).starts_with(name) || name.starts_with(first_word(rule.text));
-      });
-      if (stated) continue;
-      // "Diagonal Sudoku" has both.
-      const std::string_view meant = name == "diagonal" ? "diagonals" : name;
-      return source_.fail_at(
-          line.data(), "invalid-constraint",
-          "this line mentions '{}': write '{}' on a line of its own, or leave it out", name, meant);
+      const Mention mention = mention_in(line);
+      if (states(mention)) continue;
+      const auto refuse = [&](std::string_view advice) {
+        return source_.fail_at(
+            line.data(), "invalid-constraint",
+            "this line mentions '{}': {}, or leave it out (`from` pasted ignores such words)",
+            mention.typed, advice);
+      };
+      if (mention.name == kRegions) return refuse("add a map of the regions");
+      return refuse(mention.whole_grid
+                        ? fmt::format("write '{}' on a line of its own", mention.name)
+                        : fmt::format("add lines that begin with '{}'", mention.name));
     }
     return {};
   }
+  bool states(const Mention& mention) const {
+    const std::string_view name = mention.name;
+    const bool houses =
+        name == kRegions || name == "diagonals" || name == "windows" || name == "disjoint-groups";
+    if (houses && (has_own_houses() || has_unusual_layout())) return true;
+    if (name == kRegions) return false;
+    if (!mention.whole_grid) return !rules_.empty();
+    return std::ranges::any_of(rules_, [&](const RuleLine& rule) {
+      const std::string_view word = first_word(rule.text);
+      return word.starts_with(name) || name.starts_with(word);
+    });
+  }
 
+  // A layout that was named outside these lines.
+  bool has_unusual_layout() const {
+    const LayoutPtr& given = source_.context.layout;
+    if (!given) return false;
+    const auto usual = default_layout(given->side());
+    return !usual || !same_houses(**usual, *given);
+  }
   bool has_own_houses() const { return !regions_.empty() || !extra_.empty(); }
   // Some cells are not in `cells_`, or there are none although the block is no block of rules.
   bool lacks_cells() const {
@@ -146,7 +169,7 @@ class BlockReader {
       cells_.push_back(content);
     } else if (kind == LineKind::words) {
       words_ = true;
-      if (!mentioned_rule(content).empty()) mentions_.push_back(content);
+      if (mention_in(content)) mentions_.push_back(content);
       if (cells_.empty() && !content.starts_with('[')) append_comment(comment_, content);
     } else {
       missed_ = missed_ || kind == LineKind::cells;
@@ -274,6 +297,10 @@ class BlockReader {
   }
 
   tl::unexpected<Error> fail_cells() const {
+    if (!layout_.empty()) {
+      return source_.fail_at(layout_.data(), "no-puzzle",
+                             "no puzzle follows this layout: a layout stands above its puzzle");
+    }
     return source_.fail_at(source_.text.data(), "no-puzzle", "no puzzle found in these lines");
   }
   // The grid in any form that people paste.
