@@ -1,16 +1,27 @@
 #include "text/directive.hpp"
 
+#include <algorithm>
+
+#include "sudokit/layout.hpp"
 #include "text/chars.hpp"
+#include "text/pasted/sheet.hpp"
+#include "text/rule_words.hpp"
 
 namespace sudokit::text {
 
 std::optional<std::string_view> layout_in(std::string_view line) {
-  constexpr std::string_view kKey = "layout:";
-  line = trim(line);
+  constexpr std::string_view kKey = "layout";
+  const bool quoted = trim(line).starts_with('>');
+  line = trim(unquoted(line));
   if (!line.starts_with('#')) return std::nullopt;
   line = trim(line.substr(1));
-  if (!line.starts_with(kKey)) return std::nullopt;
-  return trim(line.substr(kKey.size()));
+  const bool exact = !quoted && line.starts_with("layout:");
+  const auto same = [](char key, char typed) { return key == lower(typed); };
+  const std::string_view word = line.substr(0, kKey.size());
+  if (!std::ranges::equal(kKey, word, same)) return std::nullopt;
+  line = trim(line.substr(kKey.size()));
+  if (line.starts_with(':') || line.starts_with('=')) line = trim(line.substr(1));
+  return exact || Layout::named(line) ? std::optional(line) : std::nullopt;
 }
 
 std::optional<LayoutDirective> layout_directive(std::string_view head) {
@@ -20,7 +31,8 @@ std::optional<LayoutDirective> layout_directive(std::string_view head) {
     const std::string_view content = trim(head.substr(0, end));
     head.remove_prefix(end + 1);
     if (content.empty()) continue;
-    if (content.front() != '#') return std::nullopt;
+    const bool comment = unquoted(content).starts_with('#');
+    if (!comment && kind_of(content) != LineKind::words) return std::nullopt;
     if (const auto name = layout_in(content)) return LayoutDirective{*name, line};
   }
   return std::nullopt;

@@ -9,7 +9,8 @@
 
 namespace sudokit::text {
 
-// The name in a comment "# layout: NAME".
+// The name in a comment "# layout: NAME". In other spellings ("# Layout: 3x2", "# layout 3x2",
+// "> # layout: 3x2") it is one only if it names a layout.
 std::optional<std::string_view> layout_in(std::string_view line);
 
 struct LayoutDirective {
@@ -17,7 +18,7 @@ struct LayoutDirective {
   std::size_t line;
 };
 
-// The first "# layout: NAME" among the comment and blank lines before the first other line.
+// The first "# layout: NAME" among the comments, blank lines and words above the first cells.
 std::optional<LayoutDirective> layout_directive(std::string_view head);
 
 struct NoPuzzles {

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "core/failf.hpp"
+#include "text/pasted/drawn_layout.hpp"
 #include "text/rule_words.hpp"
 
 namespace sudokit {
@@ -89,6 +90,12 @@ Result<void> set_layout(const Source& source, std::size_t cells, const char* at,
   }
   if (side > kMaxSide) {
     return source.fail_at(at, "side-out-of-range", "a side of {} is outside 1..{}", side, kMaxSide);
+  }
+  auto drawn = drawn_layout(source.text, side);
+  if (!drawn) return source.fail_at(at, drawn.error().code, std::move(drawn.error().message));
+  if (*drawn) {
+    puzzle.layout = std::move(*drawn);
+    return {};
   }
   const LayoutPtr& layout = shared_layout(side);
   if (puzzle.layout != layout) puzzle.layout = layout;

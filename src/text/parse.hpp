@@ -62,6 +62,8 @@ Run find_run(const TextContext& context, std::string_view part);
 // Whether none of the first 81 characters is an open cell, and 81 others may follow: a solution and
 // its puzzle.
 bool may_be_solution(std::string_view line);
+// Whether another 9x9 puzzle may stand behind the first 81 characters.
+bool may_have_second(std::string_view line);
 
 // Sets the layout of the puzzle for `cells` cells: that of the context, or the default one for that
 // side. The error states what is wrong with the number of cells, at the position `at`.

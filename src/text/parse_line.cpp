@@ -284,16 +284,18 @@ bool agree(std::string_view solution, std::string_view puzzle) {
   });
 }
 
-// In a list of puzzles on one line: the second one. What follows a puzzle is otherwise its comment,
-// and a grid without open cells its solution.
-std::string_view second_in_list(const TextContext& context, std::string_view part, Run first) {
-  if (!trim(part).starts_with('[')) return {};
+// The second puzzle on the line. What follows a puzzle is otherwise its comment, a grid without
+// open cells its solution, and, unless the line is a list, one with all its givens a later state of
+// it.
+std::string_view second_puzzle(const TextContext& context, std::string_view part, Run first) {
+  const bool list = trim(part).starts_with('[');
   part.remove_prefix(static_cast<std::size_t>(first.cells.data() - part.data()) +
                      first.cells.size());
+  if (part.size() <= first.cells.size()) return {};
   const Run second = find_run(context, part);
   const bool another = second.shape == first.shape && second.cells.size() == first.cells.size() &&
                        has_open_cell(second.cells);
-  return another ? second.cells : std::string_view();
+  return another && (list || !agree(second.cells, first.cells)) ? second.cells : std::string_view();
 }
 
 }  // namespace
@@ -303,6 +305,14 @@ bool may_be_solution(std::string_view line) {
   return line.size() > 2 * kCells && line.substr(0, kCells).find_first_of("0._*") == line.npos;
 }
 
+bool may_have_second(std::string_view line) {
+  constexpr std::size_t kCells = 81;
+  if (line.size() <= 2 * kCells) return false;
+  line.remove_prefix(kCells);
+  return line.find('.') != line.npos || line.find('0') != line.npos ||
+         line.find_first_of("_*") != line.npos;
+}
+
 Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puzzle) {
   const LayoutPtr& layout = source.context.layout ? source.context.layout : shared_layout(9);
   if (part.size() >= 81 && is_plain_9x9(*layout) &&
@@ -310,7 +320,7 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
       source.context.format != Format::pencilmarks) {
     puzzle.givens.resize(81);
     if (read_81(part.data(), puzzle.givens.data()) && !clashes_9x9(puzzle.givens.data()) &&
-        !may_be_solution(part) && !has_two_signs(part.substr(0, 81)) &&
+        !may_be_solution(part) && !may_have_second(part) && !has_two_signs(part.substr(0, 81)) &&
         !is_separator_line(part.substr(0, 81))) {
       if (puzzle.layout != layout) puzzle.layout = layout;
       puzzle.marks.clear();
@@ -338,7 +348,7 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
             .value();
     return parse_pasted(source, part, puzzle, std::move(none));
   }
-  if (const auto second = second_in_list(source.context, part, found); !second.empty()) {
+  if (const auto second = second_puzzle(source.context, part, found); !second.empty()) {
     return source.fail_at(second.data(), "several-puzzles",
                           "a second puzzle on this line; write one puzzle per line");
   }

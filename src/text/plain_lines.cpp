@@ -57,7 +57,7 @@ const char* plain_cells(const TextContext& context, const Record& record) {
   const char* cells = csv ? field_of(text, context.csv_column, context.csv_delimiter) : text.data();
   const char* const end = text.data() + text.size();
   if (cells == nullptr || end - cells < 81 || !is_plain(cells)) return nullptr;
-  if (!csv && may_be_solution(text)) return nullptr;
+  if (!csv && (may_be_solution(text) || may_have_second(text))) return nullptr;
   const bool ends =
       end - cells == 81 || (csv ? cells[81] == context.csv_delimiter : !is_cell_char(cells[81]));
   return ends ? cells : nullptr;

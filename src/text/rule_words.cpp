@@ -121,21 +121,33 @@ bool takes_chess_cells(std::string_view line) {
          (has_letters_alone(word, 4) && !nearest_word(word, all_names()).empty());
 }
 
-// The letters of each word of the line, in small letters.
-std::vector<std::string> words_of(std::string_view line) {
+// The words of the line in small letters; `digits` may be part of a word.
+std::vector<std::string> words_of(std::string_view line, bool digits = false) {
   std::vector<std::string> words;
   bool inside = false;
   for (const char c : line) {
-    if (is_letter(c) && !inside) words.emplace_back();
-    if (is_letter(c)) words.back() += lower(c);
-    inside = is_letter(c);
+    const bool part = is_letter(c) || (digits && is_digit(c));
+    if (part && !inside) words.emplace_back();
+    if (part) words.back() += lower(c);
+    inside = part;
   }
   return words;
 }
 
-// The first of the names that stands in the line, in one word or in up to three.
+// "no diagonals", "not a killer sudoku": a word that denies stands before word `at`. In "no
+// knight's move repeats" it states the rule.
+bool is_denied(const std::vector<std::string>& words, std::size_t at) {
+  const auto denies = [](const std::string& word) {
+    return word == "no" || word == "not" || word == "without";
+  };
+  const std::size_t first = at < 2 ? 0 : at - 2;
+  return std::any_of(words.begin() + static_cast<std::ptrdiff_t>(first),
+                     words.begin() + static_cast<std::ptrdiff_t>(at), denies);
+}
+
+// The first of the names that stands in the line, in one word or in up to three. "9x9" is no x.
 std::string_view name_among(std::string_view line, const std::vector<std::string_view>& names) {
-  const std::vector<std::string> words = words_of(line);
+  const std::vector<std::string> words = words_of(line, true);
   for (const std::string_view name : names) {
     const std::vector<std::string> parts = words_of(name);
     std::string whole;
@@ -145,7 +157,7 @@ std::string_view name_among(std::string_view line, const std::vector<std::string
       for (std::size_t i = first; i < words.size() && typed.size() < whole.size(); ++i) {
         typed += words[i];
       }
-      if (typed == whole) return name;
+      if (typed == whole && (name.ends_with("move") || !is_denied(words, first))) return name;
     }
   }
   return "";
@@ -176,24 +188,38 @@ constexpr std::array kVariantNames = {
     VariantName{"hyper sudoku", "windows"},
     VariantName{"killer sudoku", "killer"},
     VariantName{"sudoku killer", "killer"},
+    VariantName{"cages", "killer"},
     VariantName{"little killer", "little-killer"},
     VariantName{"thermo", "thermometer"},
     VariantName{"thermos", "thermometer"},
+    VariantName{"thermometers", "thermometer"},
     VariantName{"thermo sudoku", "thermometer"},
     VariantName{"thermometer sudoku", "thermometer"},
     VariantName{"arrow sudoku", "arrow"},
     VariantName{"palindrome sudoku", "palindrome"},
     VariantName{"sandwich sudoku", "sandwich"},
     VariantName{"skyscraper sudoku", "skyscraper"},
+    VariantName{"greater than sudoku", "greater-than"},
     VariantName{"kropki", "white-dot"},
     VariantName{"consecutive sudoku", "white-dot"},
     VariantName{"renban", "renban"},
+    VariantName{"german whisper", "german-whisper"},
     VariantName{"german whispers", "german-whisper"},
     VariantName{"xv sudoku", "x"},
     VariantName{"even odd sudoku", "even"},
     VariantName{"odd even sudoku", "odd"},
+    VariantName{"disjoint sets", "disjoint-groups"},
+    VariantName{"offset sudoku", "disjoint-groups"},
+    VariantName{"jigsaw", "regions"},
     VariantName{"jigsaw sudoku", "regions"},
     VariantName{"irregular sudoku", "regions"},
+    VariantName{"sudoku irregular", "regions"},
+    VariantName{"irregular regions", "regions"},
+    VariantName{"nonomino", "regions"},
+    VariantName{"asterisk sudoku", "extra"},
+    VariantName{"center dot", "extra"},
+    VariantName{"centre dot", "extra"},
+    VariantName{"girandola", "extra"},
 };
 
 // A cell, or "row 3" or "column 2".

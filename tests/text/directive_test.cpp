@@ -66,6 +66,24 @@ TEST(LayoutDirective, IsRefusedBelowTheFirstPuzzle) {
   }
 }
 
+TEST(LayoutDirective, OtherSpellingsCountIfTheyNameALayout) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n";
+  for (const std::string line :
+       {"# Layout: 2x2+x", "#LAYOUT = 2x2+x", "# layout 2x2+x", "Puzzle 5\n# layout: 2x2+x",
+        "Layout: 2x2+x", "layout 2x2+x", "Boxes 2x2+x"}) {
+    const auto read = parse_puzzle(line + "\n" + rows);
+    ASSERT_TRUE(read) << line << read.error().message;
+    EXPECT_EQ(read->layout->name(), "2x2+x") << line;
+  }
+  EXPECT_EQ(parse_puzzle("> # layout: 2x2+x\n> 1...\n> ..2.\n> .3..\n> ...4\n")->layout->name(),
+            "2x2+x");
+  for (const std::string line : {"# Layout of the week", "# Layout: mine", "Layout by Bob"}) {
+    const auto read = parse_puzzle(line + "\n" + rows);
+    ASSERT_TRUE(read) << line << read.error().message;
+    EXPECT_EQ(read->layout->name(), "2x2") << line;
+  }
+}
+
 TEST(LayoutDirective, MayBeRepeated) {
   for (const std::string name : {"2x2", "latin4"}) {
     const std::string text = "# layout: " + name + "\n1....2...3.....4\n";

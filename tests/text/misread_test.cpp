@@ -2,6 +2,9 @@
 // 0.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <fstream>
 #include <sstream>
 
 #include "support/pasted.hpp"
@@ -187,6 +190,138 @@ TEST(Misread, NoFewCellsAmongLinesThatAreWrong) {
   for (const std::string& answer : read_pasted(text + " ],\n [\n  0\n ]\n]\n")) {
     EXPECT_NE(answer.find(": "), std::string::npos) << answer;
   }
+}
+
+// Two puzzles in different shapes: both are read, or there is an error.
+TEST(Misread, NoPuzzleBesideAnotherIsLost) {
+  const std::vector<std::array<std::string, 2>> shapes = {
+      {"1,,,4\n,,1,\n,3,,\n2,,,3\n", "1,,,\n,,2,\n3,,,\n,,,4\n"},
+      {"1\t\t\t4\n\t\t1\t\n\t3\t\t\n2\t\t\t3\n", "1\t\t\t\n\t\t2\t\n3\t\t\t\n\t\t\t4\n"},
+      {"| 1 |   |   | 4 |\n|---|---|---|---|\n|   |   | 1 |   |\n|   | 3 |   |   |\n| 2 |   |   | "
+       "3 |\n",
+       "| 1 |   |   |   |\n|---|---|---|---|\n|   |   | 2 |   |\n| 3 |   |   |   |\n|   |   |   | "
+       "4 |\n"},
+      {"1..4\n..1.\n.3..\n2..3\n", "1...\n..2.\n3...\n...4\n"},
+      {"1--4\n--1-\n-3--\n2--3\n", "1---\n--2-\n3---\n---4\n"},
+      {"1 0 0 4\n0 0 1 0\n0 3 0 0\n2 0 0 3\n", "1 0 0 0\n0 0 2 0\n3 0 0 0\n0 0 0 4\n"},
+      {"1 .|. 4\n. .|1 .\n---+---\n. 3|. .\n2 .|. 3\n",
+       "1 .|. .\n. .|2 .\n---+---\n3 .|. .\n. .|. 4\n"},
+      {"1..4..1..3..2..3\n", "1.....2.3......4\n"}};
+  const std::vector<std::string> both = {"1..4..1..3..2..3", "1.....2.3......4"};
+  for (const auto& [first, unused] : shapes) {
+    for (const auto& [other, second] : shapes) {
+      for (const std::string between : {"", "\n", "Puzzle 2\n", "\nPuzzle 2\n", "\nPuzzle 2\n\n"}) {
+        const std::vector<std::string> answers = read_pasted(first + between + second);
+        const bool error = std::ranges::any_of(
+            answers, [](const std::string& answer) { return answer.find(": ") != answer.npos; });
+        EXPECT_TRUE(error || answers == both) << first << between << second;
+      }
+    }
+  }
+}
+
+TEST(Misread, ASecondPuzzleOnALineIsAnError) {
+  const std::string first = kPuzzle;
+  const std::string other =
+      "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+  for (const std::string between : {" ", ",", "\t", " and ", "; "}) {
+    EXPECT_EQ(read_pasted(first + between + other + "\n"),
+              (std::vector<std::string>{"1: several-puzzles"}));
+    EXPECT_EQ(read_pasted("1..4..1..3..2..3" + between + "1.....2.3......4\n"),
+              (std::vector<std::string>{"1: several-puzzles"}));
+  }
+  // A later state of the puzzle is a comment.
+  std::string later = first;
+  later[2] = '4';
+  EXPECT_EQ(read_pasted(first + " " + later + "\n"), (std::vector<std::string>{first}));
+}
+
+// The boxes between bars, and between strokes or blank lines.
+TEST(Misread, BoxesAreThoseOfTheDrawing) {
+  for (const auto& [rows, columns] : std::vector<std::array<int, 2>>{{2, 3},
+                                                                     {3, 2},
+                                                                     {2, 4},
+                                                                     {4, 2},
+                                                                     {2, 5},
+                                                                     {5, 2},
+                                                                     {3, 4},
+                                                                     {4, 3},
+                                                                     {2, 6},
+                                                                     {6, 2},
+                                                                     {3, 3}}) {
+    const int side = rows * columns;
+    for (const std::string open : {".", "-", " "}) {
+      for (const std::string stroke : {"", "\n", "-----+-----\n"}) {
+        for (const bool bars : {false, true}) {
+          std::string text;
+          for (int row = 0; row < side; ++row) {
+            if (row > 0 && row % rows == 0) text += stroke;
+            for (int column = 0; column < side; ++column) {
+              if (bars && column > 0 && column % columns == 0) text += "| ";
+              const bool given = column == (row * columns + row / rows) % side;
+              text += (given ? std::to_string(row % 9 + 1) : open) + " ";
+            }
+            text += '\n';
+          }
+          if (!bars && (open == " " || stroke.empty())) continue;
+          const auto puzzle = parse_puzzle(text);
+          if (!puzzle) {
+            EXPECT_EQ(open, " ") << text << puzzle.error().message;
+            continue;
+          }
+          EXPECT_EQ(puzzle->layout->box_rows(), rows) << text;
+        }
+      }
+    }
+  }
+}
+
+// A drawn grid without its comment, "# layout: jigsaw9a".
+TEST(Misread, RegionsAreThoseOfTheDrawing) {
+  int joined = 0;
+  for (const std::string name : {"jigsaw5", "jigsaw6", "jigsaw7", "jigsaw9a", "jigsaw9b"}) {
+    const std::string folder = SUDOKIT_SOURCE_DIR "/data/";
+    std::ifstream in(folder + "layouts/" + name + ".layout");
+    std::stringstream file;
+    file << in.rdbuf();
+    const auto layout = layout_of(file.str());
+    ASSERT_TRUE(layout) << name;
+    Puzzle puzzle{*layout, Grid(static_cast<std::size_t>((*layout)->cells()), 0), {}, "", {}};
+    puzzle.givens[3] = 1;
+    std::string drawn;
+    ASSERT_TRUE(write_puzzle(drawn, puzzle, Format::grid));
+    const auto read = parse_puzzle(drawn);
+    ASSERT_TRUE(read) << drawn << read.error().message;
+    EXPECT_TRUE(same_houses(*read->layout, **layout)) << drawn;
+    EXPECT_EQ(read->givens, puzzle.givens);
+    const auto ruled = parse_puzzle(drawn + "odd r1c1\n");
+    ASSERT_TRUE(ruled) << ruled.error().message;
+    EXPECT_TRUE(same_houses(*ruled->layout, **layout)) << drawn;
+    // Without a stroke between them, two regions are one.
+    const std::size_t open = drawn.find("│ . │ .");
+    if (open == drawn.npos) continue;
+    drawn.replace(open, std::string("│ . │").size(), "│ .  ");
+    EXPECT_EQ(code_of(parse_puzzle(drawn)), "ambiguous-text") << drawn;
+    ++joined;
+  }
+  EXPECT_GT(joined, 0);
+  EXPECT_EQ(answer_to("┌─┐┌─┐┌─┐┌─┐\n│1││.││.││4│\n└─┘└─┘└─┘└─┘\n┌─┐┌─┐┌─┐┌─┐\n│.││.││1││.│\n"
+                      "└─┘└─┘└─┘└─┘\n┌─┐┌─┐┌─┐┌─┐\n│.││3││.││.│\n└─┘└─┘└─┘└─┘\n┌─┐┌─┐┌─┐┌─┐\n"
+                      "│2││.││.││3│\n└─┘└─┘└─┘└─┘\n"),
+            "1..4..1..3..2..3");
+}
+
+// X is 10 in some grids of that side.
+TEST(Misread, XBesideOtherSignsMayBeADigit) {
+  std::string rows(100, '.');
+  for (const std::size_t at : {3, 15, 27, 32}) rows[at] = 'X';
+  rows[0] = '1';
+  std::string text;
+  for (std::size_t at = 0; at < rows.size(); at += 10) text += rows.substr(at, 10) + "\n";
+  EXPECT_EQ(read_pasted(text), (std::vector<std::string>{"1: ambiguous-text"}));
+  std::ranges::replace(text, '.', 'X');
+  EXPECT_EQ(read_pasted(text).size(), 1u);
+  EXPECT_EQ(read_pasted(text)[0].size(), 100u);
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ TEST(RuledPaste, NamesOfVariants) {
            {"Sudoku X", "diagonal 1\n"},
            {"XSudoku, hard", "diagonals\n"},
            {"A knight's move apart, digits differ", "anti-knight\n"},
-           {"Chess: no king's move", "anti-king\n"},
+           {"No king's move repeats", "anti-king\n"},
            {"Killer Sudoku 12", "killer 5 r1c1 r1c2\n"},
            {"THERMO", "thermometer r1c1-r1c2\n"},
            {"Kropki", "black-dot r1c1 r1c2\n"},
@@ -115,7 +115,9 @@ TEST(RuledPaste, NamesOfVariants) {
     EXPECT_FALSE(parse_puzzle(title + "\n" + rows)) << title;
     EXPECT_FALSE(parse_puzzle(rows + title + "\n")) << title;
   }
-  for (const std::string title : {"Sudoku", "Max Sudoku", "by J. Knight", "The killer", "Arrows"}) {
+  for (const std::string title :
+       {"Sudoku", "Max Sudoku", "by J. Knight", "The killer", "Arrows", "4x4 Sudoku", "Sudoku 4x4",
+        "A 4 x 4 sudoku", "Sudoku 4 x 4", "No diagonals here", "Not a killer sudoku"}) {
     EXPECT_TRUE(parse_puzzle(title + "\n" + rows)) << title;
   }
   ReadOptions named;

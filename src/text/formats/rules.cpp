@@ -7,6 +7,7 @@
 #include "text/chars.hpp"
 #include "text/format.hpp"
 #include "text/frame.hpp"
+#include "text/pasted/drawn_layout.hpp"
 #include "text/pasted/pasted.hpp"
 #include "text/pasted/sheet.hpp"
 #include "text/rule_blocks.hpp"
@@ -19,7 +20,7 @@ namespace {
 
 Claim claim(const Head& head, TextContext&) {
   const std::string_view word = first_word(head.line());
-  const bool named = word == kLayout && !after_word(head.line()).empty();
+  const bool named = states_layout(head.line()) && !after_word(head.line()).empty();
   const bool marked = named || head.line() == "or" || states_rule(head.line()) ||
                       (is_rule_word(word) && after_word(head.line()).empty());
   return marked ? Claim::marked : Claim::none;
@@ -32,7 +33,7 @@ class BlockReader {
   Result<void> read() {
     const std::vector<std::string_view> lines = lines_of(source_.text);
     pasted_ = source_.context.guessed && std::ranges::none_of(lines, [](std::string_view line) {
-                return first_word(line) == kLayout;
+                return states_layout(line);
               });
     if (pasted_) map_ = region_map(lines);
     regions_.assign(map_.rows.begin(), map_.rows.end());
@@ -79,10 +80,11 @@ class BlockReader {
   }
   bool states(const Mention& mention) const {
     const std::string_view name = mention.name;
+    const bool made_of_houses = name == kRegions || name == kExtra;
     const bool houses =
-        name == kRegions || name == "diagonals" || name == "windows" || name == "disjoint-groups";
+        made_of_houses || name == "diagonals" || name == "windows" || name == "disjoint-groups";
     if (houses && (has_own_houses() || has_unusual_layout())) return true;
-    if (name == kRegions) return false;
+    if (made_of_houses) return false;
     if (!mention.whole_grid) return !rules_.empty();
     return std::ranges::any_of(rules_, [&](const RuleLine& rule) {
       const std::string_view word = first_word(rule.text);
@@ -121,7 +123,7 @@ class BlockReader {
     if (content.empty()) return {};
     if (content.starts_with('#')) {
       if (comment_.empty()) comment_ = trim(content.substr(1));
-    } else if (word == kLayout) {
+    } else if (states_layout(line)) {
       if (!layout_.empty()) {
         return source_.fail_at(word.data(), "unexpected-text", "the layout is given twice");
       }
@@ -202,10 +204,9 @@ class BlockReader {
     Result<LayoutPtr> made = source_.context.layout;
     const char* place = layout_.empty() ? source_.text.data() : layout_.data();
     if (!source_.context.layout) {
-      const std::string name = layout_name();
-      made = has_own_houses()              ? layout_of(layout_file(name))
-             : source_.context.find_layout ? source_.context.find_layout(name)
-                                           : Layout::named(name);
+      const int side = square_side(count_);
+      if (pasted_ && side > 0 && !has_own_houses()) made = drawn_layout(others_, side);
+      if (made && !*made) made = stated_layout();
     }
     if (!made) return source_.fail_at(place, made.error().code, made.error().message);
     // A map of the usual boxes.
@@ -215,6 +216,11 @@ class BlockReader {
     if (auto ok = check_side(**made); !ok) return ok;
     if (puzzle_.layout != *made) puzzle_.layout = *made;
     return {};
+  }
+  Result<LayoutPtr> stated_layout() const {
+    const std::string name = layout_name();
+    if (has_own_houses()) return layout_of(layout_file(name));
+    return source_.context.find_layout ? source_.context.find_layout(name) : Layout::named(name);
   }
   std::string layout_name() const {
     if (!layout_.empty()) return std::string(layout_);

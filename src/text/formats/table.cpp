@@ -10,6 +10,7 @@
 #include "text/format.hpp"
 #include "text/frame.hpp"
 #include "text/pasted/pasted.hpp"
+#include "text/pasted/sheet.hpp"
 #include "text/tokens.hpp"
 
 namespace sudokit::text::formats {
@@ -89,17 +90,29 @@ Claim claim(const Head& head, TextContext&) {
   return blanks && digits && rows == side ? Claim::marked : Claim::none;
 }
 
+// A square number of characters, of at least a 4x4 grid.
+bool is_line_of_cells(std::string_view line) {
+  return square_side(static_cast<std::size_t>(
+             std::ranges::count_if(line, [](char c) { return !is_space(c); }))) >= 4;
+}
+
 // Accepts one row more than the side if the first row stands above a rule: the first row may be the
-// header that Markdown requires, or the first row of the puzzle.
+// header that Markdown requires, or the first row of the puzzle. A line that holds
+// another puzzle is a record by itself. So is every line of cells, but no fields, below another:
+// they are rows of another puzzle, and errors.
 class TableRule : public LineRule {
  public:
   Cut on(std::string_view line) override {
     if (line.starts_with('#')) return {};
     const Fields fields = fields_of(line);
     if (fields.size() < 2) {
+      const bool second = stray_, open = rows_ > 0;
       reset();
-      return kEndBefore;
+      stray_ = kind_of(line) == LineKind::cells;
+      const bool alone = stray_ && (second || is_line_of_cells(line));
+      return {.end_before = open, .take = alone, .end_after = alone};
     }
+    stray_ = false;
     if (is_rule(line)) {
       if (rows_ == 1) ++wanted_;
       return rows_ > 0 ? taken(false) : Cut{};
@@ -109,10 +122,14 @@ class TableRule : public LineRule {
     if (full) reset();
     return taken(full);
   }
-  void reset() override { rows_ = 0; }
+  void reset() override {
+    rows_ = 0;
+    stray_ = false;
+  }
   bool rests() const override { return rows_ == 0; }
 
  private:
+  bool stray_ = false;  // the previous line has cells but no fields
   std::size_t wanted_ = 0;
   std::size_t rows_ = 0;
 };

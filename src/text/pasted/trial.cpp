@@ -386,9 +386,34 @@ class Judge {
     const auto ok = check_clash(
         source_, puzzle, [&](int cell) { return units[static_cast<std::size_t>(cell)].at(); });
     trial_.fit = ok ? 1 : kClash;
+    if (ok && has_letter_digit(units)) return;
     trial_.mixed = empty && signs;
     trial_.loose = is_loose(*trial_.layout, trial_.givens);
     if (!ok) trial_.error = ok.error();
+  }
+  // X beside other signs for open cells, at most once in a house, may be the digit ten, which is
+  // not given.
+  bool has_letter_digit(const std::vector<Unit>& units) {
+    constexpr std::uint8_t kTen = 10;
+    if (side_ < kTen || !source_.context.guessed) return false;
+    const auto is_letter_cell = [](const Unit& unit) {
+      return unit.text.size() == 1 && is_open_letter(unit.text[0]);
+    };
+    Grid digits = trial_.givens;
+    bool signs = false;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      if (digits[i] == kTen) return false;
+      const bool letter = digits[i] == 0 && is_letter_cell(units[i]);
+      if (letter) digits[i] = kTen;
+      signs = signs || digits[i] == 0;
+    }
+    if (!signs || find_clash(*trial_.layout, digits)) return false;
+    const auto letter = std::ranges::find_if(units, is_letter_cell);
+    if (letter == units.end()) return false;
+    fails(kClash, letter->at(), "ambiguous-text",
+          fmt::format("{} may be the digit 10 or an open cell: use one sign for all open cells",
+                      show(letter->text)));
+    return true;
   }
   void fails_cell(const Unit& unit, bool one_of_many) {
     std::size_t from = 0;

@@ -1,0 +1,240 @@
+#include "text/pasted/drawn_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/failf.hpp"
+#include "sudokit/text.hpp"
+#include "text/chars.hpp"
+#include "text/parse.hpp"
+#include "text/pasted/sheet.hpp"
+
+namespace sudokit::text {
+namespace {
+
+// Whether boxes of the side may have another shape than the usual one. They have at least two rows
+// and two columns.
+bool has_choice(int side) {
+  int shapes = 0;
+  for (int rows = 2; rows <= side / 2; ++rows) shapes += side % rows == 0;
+  return shapes > 1;
+}
+
+// The number that all parts have in common, if there are several parts.
+std::optional<int> common(const std::vector<int>& parts) {
+  const bool same = std::ranges::adjacent_find(parts, std::ranges::not_equal_to()) == parts.end();
+  return parts.size() > 1 && same ? std::optional(parts[0]) : std::nullopt;
+}
+
+// The parts of a row between bars, without those outside the frame.
+std::vector<std::string_view> parts_of(std::string_view row) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const std::size_t end = row.find('|');
+    parts.push_back(row.substr(0, end));
+    if (end == row.npos) break;
+    row.remove_prefix(end + 1);
+  }
+  if (trim(parts.back()).empty()) parts.pop_back();
+  if (!parts.empty() && trim(parts.front()).empty()) parts.erase(parts.begin());
+  return parts;
+}
+
+int words_in(std::string_view part) {
+  int words = 0;
+  for (auto word = take_word(part); !word.empty(); word = take_word(part)) ++words;
+  return words;
+}
+int characters_in(std::string_view part) {
+  return static_cast<int>(std::ranges::count_if(part, [](char c) { return !is_space(c); }));
+}
+
+// The last part may lack the spaces at its end.
+bool are_as_wide(const std::vector<std::string_view>& parts) {
+  const std::size_t width = parts[0].size();
+  const auto all_but_last = std::span(parts).first(parts.size() - 1);
+  return parts.back().size() <= width &&
+         std::ranges::all_of(all_but_last, [&](auto part) { return part.size() == width; });
+}
+
+// The cells between two bars of each row: words, characters or, if cells are spaces, an equal
+// share.
+std::optional<int> width_in(const std::vector<const SheetLine*>& rows, int side) {
+  std::optional<int> width;
+  for (const SheetLine* row : rows) {
+    const std::vector<std::string_view> parts = parts_of(row->text);
+    std::optional<int> own;
+    int all = 0;
+    for (const auto count : {words_in, characters_in}) {
+      std::vector<int> cells;
+      all = 0;
+      for (const std::string_view part : parts) all += cells.emplace_back(count(part));
+      if (all == side) own = common(cells);
+      if (all == side) break;
+    }
+    const int count = static_cast<int>(parts.size());
+    if (all != side && count > 1 && side % count == 0 && are_as_wide(parts)) own = side / count;
+    if (!own || (width && *width != *own)) return std::nullopt;
+    width = own;
+  }
+  return width;
+}
+
+struct Drawing {
+  std::vector<const SheetLine*> rows;
+  std::vector<const SheetLine*> below;  // the stroke below each row; null if there is none
+  std::vector<int> bands;               // rows between strokes or blank lines
+};
+
+Drawing drawing_of(const Sheet& sheet) {
+  Drawing drawing;
+  bool begun = false;  // a band
+  for (const SheetLine& line : sheet.lines) {
+    if (line.word) continue;
+    const bool row = !line.frame && !is_blank(line);
+    if (row) {
+      drawing.rows.push_back(&line);
+      drawing.below.push_back(nullptr);
+      begun ? ++drawing.bands.back() : drawing.bands.emplace_back(1);
+    } else if (line.frame && !drawing.below.empty()) {
+      drawing.below.back() = &line;
+    }
+    begun = row;
+  }
+  return drawing;
+}
+
+LayoutPtr drawn_boxes(const Drawing& drawing, int side) {
+  const auto height = common(drawing.bands), width = width_in(drawing.rows, side);
+  const int columns = width.value_or(height ? side / *height : 0);
+  const int box_rows = height.value_or(width ? side / *width : 0);
+  if (columns < 2 || box_rows < 2 || columns * box_rows != side) return nullptr;
+  if (columns == shared_layout(side)->box_cols()) return nullptr;
+  return Layout::named(fmt::format("{}x{}", box_rows, columns)).value();
+}
+
+// A left corner that does not begin its line, as the corners of a frame do.
+bool has_corners(std::string_view text) {
+  for (const std::string_view corner : {"└", "┌"}) {
+    for (std::size_t at = 0; (at = text.find(corner, at)) != text.npos; at += corner.size()) {
+      const std::size_t line = text.rfind('\n', at) + 1;
+      if (!trim(text.substr(line, at - line)).empty()) return true;
+    }
+  }
+  return false;
+}
+
+// The regions between strokes: neighbours without a stroke between them are in the same one.
+class Regions {
+ public:
+  Regions(const Drawing& drawing, int side)
+      : drawing_(drawing), side_(static_cast<std::size_t>(side)) {}
+
+  // False if some row does not have `side` words.
+  bool find_cells() {
+    for (const SheetLine* row : drawing_.rows) {
+      const std::string& text = row->text;
+      std::size_t words = 0;
+      constexpr std::string_view kBetween = " \t|";
+      for (std::size_t at = 0; (at = text.find_first_not_of(kBetween, at)) != text.npos; ++words) {
+        columns_.push_back(at);
+        at = std::min(text.find_first_of(kBetween, at), text.size());
+      }
+      if (words != side_) return false;
+    }
+    return true;
+  }
+  // A letter for each cell, line by line. Empty if each cell has a frame of its own; none if some
+  // region does not have `side` cells.
+  std::optional<std::string> map() {
+    letters_.assign(side_ * side_, '\0');
+    char letter = 'A';
+    bool right = true;
+    std::size_t largest = 0;
+    for (std::size_t cell = 0; cell < letters_.size(); ++cell) {
+      if (letters_[cell] != '\0') continue;
+      const std::size_t cells = fill(cell, letter);
+      largest = std::max(largest, cells);
+      right = right && cells == side_ && letter <= 'Z';
+      if (letter <= 'Z') ++letter;
+    }
+    if (largest == 1) return "";
+    if (!right) return std::nullopt;
+    std::string lines;
+    for (std::size_t at = 0; at < letters_.size(); at += side_) {
+      lines += letters_.substr(at, side_) + '\n';
+    }
+    return lines;
+  }
+
+ private:
+  // The number of cells of the region.
+  std::size_t fill(std::size_t first, char letter) {
+    std::vector<std::size_t> open = {first};
+    letters_[first] = letter;
+    std::size_t cells = 0;
+    const auto add = [&](std::size_t cell) {
+      if (letters_[cell] != '\0') return;
+      letters_[cell] = letter;
+      open.push_back(cell);
+    };
+    while (!open.empty()) {
+      const std::size_t cell = open.back();
+      open.pop_back();
+      ++cells;
+      const std::size_t row = cell / side_, column = cell % side_;
+      if (column > 0 && !has_bar(cell - 1)) add(cell - 1);
+      if (column + 1 < side_ && !has_bar(cell)) add(cell + 1);
+      if (row > 0 && !has_stroke(cell - side_)) add(cell - side_);
+      if (row + 1 < side_ && !has_stroke(cell)) add(cell + side_);
+    }
+    return cells;
+  }
+  // Right of the cell.
+  bool has_bar(std::size_t cell) const {
+    const std::string_view text = drawing_.rows[cell / side_]->text;
+    return text.substr(columns_[cell], columns_[cell + 1] - columns_[cell]).find('|') != text.npos;
+  }
+  // Below the cell.
+  bool has_stroke(std::size_t cell) const {
+    const SheetLine* const line = drawing_.below[cell / side_];
+    const std::size_t at = columns_[cell];
+    return line != nullptr && at < line->text.size() && line->text[at] != ' ';
+  }
+
+  const Drawing& drawing_;
+  std::size_t side_;
+  std::vector<std::size_t> columns_;  // where each cell is in its line
+  std::string letters_;
+};
+
+}  // namespace
+
+Result<LayoutPtr> drawn_layout(std::string_view text, int side) {
+  const bool corners = has_corners(text);
+  if (text.find('\n') == text.npos || !(corners || has_choice(side))) return nullptr;
+  const Sheet sheet = sheet_of(text);
+  const Drawing drawing = drawing_of(sheet);
+  if (drawing.rows.size() != static_cast<std::size_t>(side)) return nullptr;
+  if (LayoutPtr boxes = drawn_boxes(drawing, side)) return boxes;
+  const bool uneven = !common(drawing.bands) || !width_in(drawing.rows, side);
+  Regions regions(drawing, side);
+  if (!corners || !uneven || !regions.find_cells()) return nullptr;
+  const std::optional<std::string> map = regions.map();
+  if (!map) {
+    return failf("ambiguous-text",
+                 "the frame draws regions that do not have {} cells each: name the layout with "
+                 "`layout`, or write a map of the regions beside the grid",
+                 side);
+  }
+  if (map->empty()) return nullptr;
+  auto layout = layout_of(*map);
+  if (layout && same_houses(**layout, *shared_layout(side))) return nullptr;
+  return layout;
+}
+
+}  // namespace sudokit::text
