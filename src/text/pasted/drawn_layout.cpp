@@ -24,6 +24,13 @@ bool has_choice(int side) {
   return shapes > 1;
 }
 
+// A quick look: are there strokes or blank lines?
+bool may_be_drawn(std::string_view text) {
+  const auto has = [text](std::string_view sign) { return text.find(sign) != text.npos; };
+  return has("|") || has("\xE2\x94") || has("\xE2\x95") || has("--") || has("==") || has("\n\n") ||
+         has("\n\r\n") || has("\n ");
+}
+
 // The number that all parts have in common, if there are several parts.
 std::optional<int> common(const std::vector<int>& parts) {
   const bool same = std::ranges::adjacent_find(parts, std::ranges::not_equal_to()) == parts.end();
@@ -148,8 +155,8 @@ class Regions {
     }
     return true;
   }
-  // A letter for each cell, line by line. Empty if each cell has a frame of its own; none if some
-  // region does not have `side` cells.
+  // A letter for each cell, line by line. Empty if each cell has a frame of its own. None if some
+  // region does not have `side` cells, or if there are more regions than letters.
   std::optional<std::string> map() {
     letters_.assign(side_ * side_, '\0');
     char letter = 'A';
@@ -215,8 +222,9 @@ class Regions {
 }  // namespace
 
 Result<LayoutPtr> drawn_layout(std::string_view text, int side) {
+  if (text.find('\n') == text.npos || !may_be_drawn(text)) return nullptr;
   const bool corners = has_corners(text);
-  if (text.find('\n') == text.npos || !(corners || has_choice(side))) return nullptr;
+  if (!corners && !has_choice(side)) return nullptr;
   const Sheet sheet = sheet_of(text);
   const Drawing drawing = drawing_of(sheet);
   if (drawing.rows.size() != static_cast<std::size_t>(side)) return nullptr;
@@ -227,7 +235,7 @@ Result<LayoutPtr> drawn_layout(std::string_view text, int side) {
   const std::optional<std::string> map = regions.map();
   if (!map) {
     return failf("ambiguous-text",
-                 "the frame draws regions that do not have {} cells each: name the layout with "
+                 "the frame draws regions, but not of {} cells each: name the layout with "
                  "`layout`, or write a map of the regions beside the grid",
                  side);
   }
