@@ -36,6 +36,25 @@ TEST(Pasted, EverySignOfAnOpenCell) {
   }
 }
 
+// As a loop of Python prints it, with spaces for open cells and no frame around.
+TEST(Pasted, SpacesBetweenBarsWithoutAFrame) {
+  std::string text, trimmed;
+  for (std::size_t row = 0; row < 9; ++row) {
+    std::string line;
+    for (std::size_t column = 0; column < 9; ++column) {
+      const char cell = kPuzzle[row * 9 + column];
+      line += std::string(column == 0 ? "" : " ") + (cell == '.' ? ' ' : cell);
+      if (column == 2 || column == 5) line += " |";
+    }
+    const std::string stroke = row == 3 || row == 6 ? "------+-------+------\n" : "";
+    text += stroke + line + "\n";
+    line.erase(line.find_last_not_of(' ') + 1);
+    trimmed += stroke + line + "\n";
+  }
+  EXPECT_EQ(answer_to(text), kPuzzle) << text;
+  EXPECT_EQ(answer_to(trimmed), kPuzzle) << trimmed;
+}
+
 TEST(Pasted, GroupsBandsAndCellsByThemselves) {
   for (const int side : kSides) {
     const Puzzle puzzle = puzzle_of(side, 4);

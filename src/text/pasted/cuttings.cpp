@@ -156,6 +156,7 @@ class Columns {
     for (const SheetLine* line : lines_) parts_.push_back(parts_of(*line));
     drop_edge(true);
     drop_edge(false);
+    fill_up_ends();
   }
 
   void add_cuttings(std::vector<Cutting>& cuttings) const {
@@ -219,6 +220,9 @@ class Columns {
 
   struct Part {
     std::size_t from, to;
+    std::size_t lead = 0, tail = 0;  // spaces around it that were not typed
+
+    std::size_t width() const { return lead + to - from + tail; }
   };
 
   static std::vector<Part> parts_of(const SheetLine& line) {
@@ -241,6 +245,23 @@ class Columns {
     }
     for (auto& parts : parts_) parts.erase(front ? parts.begin() : parts.end() - 1);
   }
+  // Without a frame around it, "5 3   |   7   |     3", a row lacks the space that follows the
+  // other bars before its first part, and that before the other bars behind its last part.
+  void fill_up_ends() {
+    const auto all = [this](auto lacks) { return std::ranges::all_of(parts_, lacks); };
+    const auto lacks_first = [](const std::vector<Part>& parts) {
+      return parts.size() > 2 && parts.front().width() + 1 == parts[1].width();
+    };
+    const auto lacks_last = [](const std::vector<Part>& parts) {
+      return parts.back().width() < parts[1].width();
+    };
+    if (parts_.empty() || !all(lacks_first)) return;
+    const bool last = all(lacks_last);
+    for (auto& parts : parts_) {
+      parts.front().lead = 1;
+      parts.back().tail = last ? 1 : 0;
+    }
+  }
   // Measures the parts. False if the lines have different numbers of parts, or if the parts cannot
   // hold a row.
   bool are_even() const {
@@ -252,12 +273,12 @@ class Columns {
     for (std::size_t row = 0; row < parts_.size(); ++row) {
       if (parts_[row].size() != count) return false;
       for (const Part part : parts_[row]) {
-        widest_ = std::max(widest_, part.to - part.from);
+        widest_ = std::max(widest_, part.width());
         std::size_t filled = part.to;
         while (filled > part.from && lines_[row]->text[filled - 1] == ' ') --filled;
-        filled_ = std::max(filled_, filled - part.from);
-        indent_ =
-            std::min(indent_, lines_[row]->text.find_first_not_of(' ', part.from) - part.from);
+        filled_ = std::max(filled_, part.lead + filled - part.from);
+        indent_ = std::min(
+            indent_, lines_[row]->text.find_first_not_of(' ', part.from) - part.from + part.lead);
       }
     }
     return cells_ > 1 && are_as_wide();
@@ -270,7 +291,7 @@ class Columns {
       kept = kept || text.ends_with(' ');
       for (const Part part : parts_[row]) {
         const bool last = !bars_ || part.to == text.size();
-        const bool short_one = part.to - part.from < widest_ && !text.empty();
+        const bool short_one = part.width() < widest_ && !text.empty();
         if (short_one && !last) return false;
         shorter = shorter || short_one;
       }
@@ -289,7 +310,7 @@ class Columns {
           if (c == ' ') continue;
           // If another sign is used for open cells, a space is not a cell.
           const bool digit = (is_digit(c) && c != '0') || (is_letter(c) && !is_open_letter(c));
-          if (!digit || !cell[at - part.from]) return false;
+          if (!digit || !cell[part.lead + at - part.from]) return false;
         }
       }
     }
@@ -302,8 +323,10 @@ class Columns {
       units.line = lines_[row];
       for (const Part part : parts_[row]) {
         for (std::size_t i = 0; i < places.cells; ++i) {
-          const std::size_t at = std::min(part.from + places.of(i), part.to);
-          const bool open = at >= part.to || lines_[row]->text[at] == ' ';
+          const std::size_t place = std::max(places.of(i), part.lead) - part.lead;
+          const std::size_t at = std::min(part.from + place, part.to);
+          const bool open =
+              at >= part.to || places.of(i) < part.lead || lines_[row]->text[at] == ' ';
           units.units.push_back(unit_of(*lines_[row], at, at + (open ? 0 : 1)));
         }
       }

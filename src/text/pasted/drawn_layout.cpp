@@ -37,18 +37,29 @@ std::optional<int> common(const std::vector<int>& parts) {
   return parts.size() > 1 && same ? std::optional(parts[0]) : std::nullopt;
 }
 
-// The parts of a row between bars, without those outside the frame.
-std::vector<std::string_view> parts_of(std::string_view row) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t end = row.find('|');
-    parts.push_back(row.substr(0, end));
-    if (end == row.npos) break;
-    row.remove_prefix(end + 1);
+using Parts = std::vector<std::string_view>;
+
+// The parts of each row between bars, without those outside a frame.
+std::vector<Parts> parts_of(const std::vector<const SheetLine*>& rows) {
+  std::vector<Parts> all;
+  for (const SheetLine* row : rows) {
+    std::string_view text = row->text;
+    Parts& parts = all.emplace_back();
+    for (std::size_t end = 0; end != text.npos;
+         text.remove_prefix(end == text.npos ? 0 : end + 1)) {
+      end = text.find('|');
+      parts.push_back(text.substr(0, end));
+    }
   }
-  if (trim(parts.back()).empty()) parts.pop_back();
-  if (!parts.empty() && trim(parts.front()).empty()) parts.erase(parts.begin());
-  return parts;
+  const auto each = [&all](auto is) { return std::ranges::all_of(all, is); };
+  const auto blank = [](std::string_view part) { return trim(part).empty(); };
+  if (each([&](const Parts& parts) { return parts.size() > 1 && blank(parts.back()); })) {
+    for (Parts& parts : all) parts.pop_back();
+  }
+  if (each([&](const Parts& parts) { return parts.size() > 1 && blank(parts.front()); })) {
+    for (Parts& parts : all) parts.erase(parts.begin());
+  }
+  return all;
 }
 
 int words_in(std::string_view part) {
@@ -60,20 +71,20 @@ int characters_in(std::string_view part) {
   return static_cast<int>(std::ranges::count_if(part, [](char c) { return !is_space(c); }));
 }
 
-// The last part may lack the spaces at its end.
-bool are_as_wide(const std::vector<std::string_view>& parts) {
-  const std::size_t width = parts[0].size();
-  const auto all_but_last = std::span(parts).first(parts.size() - 1);
-  return parts.back().size() <= width &&
-         std::ranges::all_of(all_but_last, [&](auto part) { return part.size() == width; });
+// Without a frame around them, the first part may lack a space, and the last one those at its end.
+bool are_as_wide(const Parts& parts) {
+  const std::size_t width = parts[parts.size() > 2 ? 1 : 0].size();
+  const auto inner = std::span(parts).subspan(1, parts.size() - 2);
+  return parts.front().size() <= width && width <= parts.front().size() + 1 &&
+         parts.back().size() <= width &&
+         std::ranges::all_of(inner, [&](auto part) { return part.size() == width; });
 }
 
 // The cells between two bars of each row: words, characters or, if cells are spaces, an equal
 // share.
 std::optional<int> width_in(const std::vector<const SheetLine*>& rows, int side) {
   std::optional<int> width;
-  for (const SheetLine* row : rows) {
-    const std::vector<std::string_view> parts = parts_of(row->text);
+  for (const Parts& parts : parts_of(rows)) {
     std::optional<int> own;
     int all = 0;
     for (const auto count : {words_in, characters_in}) {
