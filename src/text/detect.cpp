@@ -113,7 +113,7 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   // A constraint without a layout may belong to a pasted grid above or below, and a line below many
   // cells may be the end of a puzzle that was broken into lines.
   const bool rule = found.context.format == Format::rules && options.format == Format::automatic &&
-                    !states_layout(lines[at]);
+                    first_word(lines[at]) != kLayout;
   const auto many = [&](std::string_view line) {
     return find_run(context, line).cells.size() > kMaxLineSide;
   };
@@ -131,7 +131,7 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   // A pasted grid with rules, a layout or a map of regions below it: pasted text may omit the
   // layout, but never a rule.
   const auto states = [](std::string_view line) {
-    const bool layout = states_layout(line) && count_tokens(after_word(line)) == 1;
+    const bool layout = first_word(line) == kLayout && count_tokens(after_word(line)) == 1;
     return layout || may_state_rule(line) || mention_in(line);
   };
   const bool ruled = std::ranges::any_of(lines, states) || region_map(lines).lines > 0;

@@ -9,17 +9,31 @@
 
 namespace sudokit::text {
 
+namespace {
+
+bool is_same(std::string_view word, std::string_view typed) {
+  return std::ranges::equal(word, typed, [](char a, char b) { return a == lower(b); });
+}
+
+}  // namespace
+
 std::optional<std::string_view> layout_in(std::string_view line) {
   constexpr std::string_view kKey = "layout";
   const bool quoted = trim(line).starts_with('>');
   line = trim(unquoted(line));
-  if (!line.starts_with('#')) return std::nullopt;
+  if (line.empty()) return std::nullopt;
+  if (line[0] != '#') {
+    // "layout NAME" begins a block of the format `rules`.
+    const std::string_view word = first_word(line);
+    const bool title = word != kKey && (is_same(kKey, word) || is_same("boxes", word));
+    const std::string_view name = title ? after_word(line) : std::string_view();
+    return title && Layout::named(name) ? std::optional(name) : std::nullopt;
+  }
   line = trim(line.substr(1));
   const bool exact = !quoted && line.starts_with("layout:");
-  const auto same = [](char key, char typed) { return key == lower(typed); };
-  const std::string_view word = line.substr(0, kKey.size());
-  if (!std::ranges::equal(kKey, word, same)) return std::nullopt;
-  line = trim(line.substr(kKey.size()));
+  const std::string_view word = line.substr(0, line.find_first_of(" \t:="));
+  if (!is_same(kKey, word) && !is_same("boxes", word)) return std::nullopt;
+  line = trim(line.substr(word.size()));
   if (line.starts_with(':') || line.starts_with('=')) line = trim(line.substr(1));
   return exact || Layout::named(line) ? std::optional(line) : std::nullopt;
 }

@@ -9,8 +9,9 @@
 
 namespace sudokit::text {
 
-// The name in a comment "# layout: NAME". In other spellings ("# Layout: 3x2", "# layout 3x2",
-// "> # layout: 3x2") it is one only if it names a layout.
+// The name in a comment "# layout: NAME". In other spellings ("# Layout: 3x2", "# boxes 3x2",
+// "> # layout: 3x2", and the titles "Layout: 3x2" and "boxes 3x2") it counts only if it names a
+// layout.
 std::optional<std::string_view> layout_in(std::string_view line);
 
 struct LayoutDirective {

@@ -150,10 +150,18 @@ std::string_view take_row_token(std::string_view& line) {
   return token;
 }
 
+bool is_size(std::string_view text) {
+  const std::size_t sign = text.find_first_of("xX");
+  if (sign == text.npos) return false;
+  const std::string_view rows = trim(text.substr(0, sign)), columns = trim(text.substr(sign + 1));
+  return rows == columns && !rows.empty() && rows.size() <= 2 &&
+         std::ranges::all_of(rows, is_digit);
+}
+
 bool has_word(std::string_view line) {
-  return std::adjacent_find(line.begin(), line.end(), [](char a, char b) {
-           return is_letter(a) && is_letter(b);
-         }) != line.end();
+  return is_size(line) || std::adjacent_find(line.begin(), line.end(), [](char a, char b) {
+                            return is_letter(a) && is_letter(b);
+                          }) != line.end();
 }
 
 RowShape row_shape(std::string_view line, int side) {

@@ -30,7 +30,9 @@ bool is_framed(std::string_view line);
 // "[Puzzle]", and any heading of a section in .sdk files. Lists of numbers begin with [ too.
 bool is_section(std::string_view line);
 bool is_heading(std::string_view line);
-// Two adjacent letters. A line that is not a row and has a word is a title.
+// A title such as "9x9" or "16 x 16".
+bool is_size(std::string_view line);
+// Two adjacent letters, or a size. A line that is not a row and has a word is a title.
 bool has_word(std::string_view line);
 // Removes the next token between frame characters from `line`; empty if there is none.
 std::string_view take_row_token(std::string_view& line);

@@ -28,10 +28,10 @@ class RulesBlock : public LineRule {
     if (line.starts_with('#') && !open_) return {};
     const std::string_view word = first_word(line);
     const bool rule = is_rule_word(word) || word == kCandidates || states_rule(line);
-    const bool next = (waits_ && !rule) || (framed_ && states_layout(line));
+    const bool next = (waits_ && !rule) || (framed_ && word == kLayout);
     waits_ = false;
     framed_ = is_frame(line);
-    cells_alone_ = (next || !open_ || cells_alone_) && !rule && !states_layout(line);
+    cells_alone_ = (next || !open_ || cells_alone_) && !rule && word != kLayout;
     open_ = true;
     return {.end_before = next, .take = true};
   }
@@ -70,7 +70,7 @@ class PastedBlock : public LineRule {
       return kEndBefore;
     }
     comments_ = line.starts_with('#') && (comments_ || !open_);
-    const bool layout = states_layout(line);
+    const bool layout = first_word(line) == kLayout;
     const bool part = is_part(line) || may_state_rule(line) || (is_map_row(line) && waits_);
     const bool next = cells_ > 0 && (layout || (waits_ && !part));
     if (next) reset();
@@ -114,15 +114,6 @@ class PastedBlock : public LineRule {
 };
 
 }  // namespace
-
-bool states_layout(std::string_view line) {
-  const std::string_view word = first_word(line);
-  if (word == kLayout) return true;
-  std::string name(word);
-  for (char& c : name) c = lower(c);
-  const std::string_view rest = after_word(line);
-  return (name == kLayout || name == "boxes") && count_tokens(rest) == 1 && Layout::named(rest);
-}
 
 bool is_part(std::string_view line) {
   const std::string_view word = first_word(line);

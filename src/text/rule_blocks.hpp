@@ -15,8 +15,6 @@ inline constexpr std::string_view kRegions = "regions";
 inline constexpr std::string_view kExtra = "extra";
 inline constexpr std::string_view kCandidates = "candidates";
 
-// "layout NAME", also as "Layout: 3x2" or "boxes 3x2" if it names a layout.
-bool states_layout(std::string_view line);
 // A line of a block that is neither a layout, cells nor a constraint.
 bool is_part(std::string_view line);
 

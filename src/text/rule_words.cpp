@@ -93,6 +93,8 @@ const std::vector<std::string_view>& all_names() {
 // A word that is nearly the name of a constraint about the whole grid: "antiknight".
 bool is_misspelt(std::string_view word) {
   if (word.size() > kLongestName || !has_letters_alone(word, kShortestName)) return false;
+  const auto same = [](char a, char b) { return a == lower(b); };
+  if (std::ranges::equal(std::string_view("windoku"), word, same)) return false;  // a title
   const auto as_long = [word](std::string_view name) {
     return name.size() <= word.size() + 2 && word.size() <= name.size() + 2;
   };
@@ -138,11 +140,18 @@ std::vector<std::string> words_of(std::string_view line, bool digits = false) {
 // knight's move repeats" it states the rule.
 bool is_denied(const std::vector<std::string>& words, std::size_t at) {
   const auto denies = [](const std::string& word) {
-    return word == "no" || word == "not" || word == "without";
+    return word == "no" || word == "not" || word == "without" || word == "unlike";
   };
   const std::size_t first = at < 2 ? 0 : at - 2;
   return std::any_of(words.begin() + static_cast<std::ptrdiff_t>(first),
                      words.begin() + static_cast<std::ptrdiff_t>(at), denies);
+}
+
+// "Symmetry: diagonal", or an address.
+bool is_about_pattern(std::string_view line) {
+  if (line.find("://") != line.npos) return true;
+  return std::ranges::any_of(words_of(line),
+                             [](const std::string& word) { return word.starts_with("symmetr"); });
 }
 
 // The first of the names that stands in the line, in one word or in up to three. "9x9" is no x.
@@ -216,6 +225,7 @@ constexpr std::array kVariantNames = {
     VariantName{"sudoku irregular", "regions"},
     VariantName{"irregular regions", "regions"},
     VariantName{"nonomino", "regions"},
+    VariantName{"squiggly", "regions"},
     VariantName{"asterisk sudoku", "extra"},
     VariantName{"center dot", "extra"},
     VariantName{"centre dot", "extra"},
@@ -321,7 +331,7 @@ std::string_view grid_rule_of(std::string_view line) {
 }
 
 Mention mention_in(std::string_view line) {
-  if (has_puzzle(line)) return {};
+  if (has_puzzle(line) || is_about_pattern(line)) return {};
   static const std::vector<std::string_view> names = [] {
     std::vector<std::string_view> found;
     for (const std::string_view name : grid_names()) {

@@ -70,7 +70,8 @@ TEST(LayoutDirective, OtherSpellingsCountIfTheyNameALayout) {
   const std::string rows = "1...\n..2.\n.3..\n...4\n";
   for (const std::string line :
        {"# Layout: 2x2+x", "#LAYOUT = 2x2+x", "# layout 2x2+x", "Puzzle 5\n# layout: 2x2+x",
-        "Layout: 2x2+x", "layout 2x2+x", "Boxes 2x2+x"}) {
+        "Layout: 2x2+x", "layout 2x2+x", "Boxes 2x2+x", "# boxes 2x2+x", "Layout: 2x2+x\n",
+        "boxes 2x2+x\n\nPuzzle 1", "Puzzle 1\nLayout: 2x2+x", "Layout: 2x2+x\nPuzzle 1"}) {
     const auto read = parse_puzzle(line + "\n" + rows);
     ASSERT_TRUE(read) << line << read.error().message;
     EXPECT_EQ(read->layout->name(), "2x2+x") << line;

@@ -276,6 +276,65 @@ TEST(Misread, BoxesAreThoseOfTheDrawing) {
   }
 }
 
+// Drawings of other kinds: 3x2 boxes, never the usual 2x3.
+TEST(Misread, BoxesOfOtherDrawings) {
+  for (const std::string text :
+       {// columns and rows are numbered
+        "    1 2   3 4   5 6\n  +-----+-----+-----+\n1 | 1 . | . . | . . |\n2 | . . | . . | . . |\n"
+        "3 | . . | 2 . | . . |\n  +-----+-----+-----+\n4 | . . | . . | . . |\n"
+        "5 | . 3 | . . | . . |\n6 | . . | . . | . 4 |\n  +-----+-----+-----+\n",
+        "A B | C D | E F\n1 . | . . | . .\n. . | . . | . .\n. . | 2 . | . .\n----+-----+----\n"
+        ". . | . . | . .\n. 3 | . . | . .\n. . | . . | . 4\n",
+        // double strokes around boxes, single ones around cells
+        "╔═══╤═══╦═══╤═══╦═══╤═══╗\n║ 1 │   ║   │   ║   │   ║\n╟───┼───╫───┼───╫───┼───╢\n"
+        "║   │   ║   │   ║   │   ║\n╟───┼───╫───┼───╫───┼───╢\n║   │   ║ 2 │   ║   │   ║\n"
+        "╠═══╪═══╬═══╪═══╬═══╪═══╣\n║   │   ║   │   ║   │   ║\n╟───┼───╫───┼───╫───┼───╢\n"
+        "║   │ 3 ║   │   ║   │   ║\n╟───┼───╫───┼───╫───┼───╢\n║   │   ║   │   ║   │ 4 ║\n"
+        "╚═══╧═══╩═══╧═══╩═══╧═══╝\n",
+        // a row of dashes that are open cells
+        "1 - | - - | - -\n- - | - - | - -\n- - | 2 - | - -\n----+-----+----\n"
+        "- - | - - | - -\n- 3 | - - | - -\n- - | - - | - 4\n"}) {
+    const auto read = parse_puzzle(text);
+    ASSERT_TRUE(read) << text << read.error().message;
+    EXPECT_EQ(read->layout->name(), "3x2") << text;
+    const Grid& givens = read->givens;
+    EXPECT_EQ(givens[0] * 1000 + givens[14] * 100 + givens[25] * 10 + givens[35], 1234) << text;
+  }
+  // Letters side by side are cells.
+  const auto letters = parse_puzzle(
+      "...|A..|...|...\n...|...|.1.|...\n.2.|...|...|AC.\n...|...|...|...\n---+---+---+---\n"
+      "...|...|...|...\n...|...|3..|...\n.5.|...|...|...\n...|...|...|...\n---+---+---+---\n"
+      "...|...|...|...\n...|...|...|...\n...|...|...|...\n..6|...|...|..9\n");
+  ASSERT_TRUE(letters) << letters.error().message;
+  EXPECT_EQ(letters->layout->name(), "4x3");
+}
+
+TEST(Misread, RegionsOfOtherDrawings) {
+  const auto regions = layout_of("AAAB\nABBB\nCCCD\nCDDD\n").value();
+  const std::string drawn =
+      "╭───────────┬───╮\n│ 1   .   . │ . │\n│   ╭───────╯   │\n│ . │ .   .   . │\n"
+      "├───┴───────┬───┤\n│ .   .   . │ . │\n│   ╭───────╯   │\n│ . │ .   .   2 │\n"
+      "╰───┴───────────╯\n";
+  const std::string heavy =
+      "┏━━━┯━━━┯━━━┳━━━┓\n┃ 1 │ . │ . ┃ . ┃\n┠───╆━━━┿━━━┛───┨\n┃ . ┃ . │ . │ . ┃\n"
+      "┣━━━┻━━━┿━━━┳━━━┫\n┃ . │ . │ . ┃ . ┃\n┠───╆━━━┿━━━┛───┨\n┃ . ┃ . │ . │ 2 ┃\n"
+      "┗━━━┻━━━┷━━━┷━━━┛\n";
+  for (const std::string& text : {drawn, heavy, "  1   2   3   4\n" + drawn, "Jigsaw\n" + drawn}) {
+    const auto read = parse_puzzle(text);
+    ASSERT_TRUE(read) << text << read.error().message;
+    EXPECT_TRUE(same_houses(*read->layout, *regions)) << text;
+  }
+}
+
+TEST(Misread, ASizeIsATitle) {
+  const std::string rows = "1..4\n..1.\n.3..\n2..3\n";
+  for (const std::string size : {"4x4", "4 x 4", "4X4", "Sudoku 4x4"}) {
+    for (const std::string gap : {"", "\n"}) {
+      EXPECT_EQ(answer_to(size + "\n" + gap + rows), "1..4..1..3..2..3") << size << gap;
+    }
+  }
+}
+
 // A drawn grid without its comment, "# layout: jigsaw9a".
 TEST(Misread, RegionsAreThoseOfTheDrawing) {
   int joined = 0;

@@ -117,13 +117,16 @@ TEST(RuledPaste, NamesOfVariants) {
   }
   for (const std::string title :
        {"Sudoku", "Max Sudoku", "by J. Knight", "The killer", "Arrows", "4x4 Sudoku", "Sudoku 4x4",
-        "A 4 x 4 sudoku", "Sudoku 4 x 4", "No diagonals here", "Not a killer sudoku"}) {
+        "A 4 x 4 sudoku", "Sudoku 4 x 4", "No diagonals here", "Not a killer sudoku",
+        "Symmetry: diagonal", "Source: https://example.org/killer-sudoku/"}) {
     EXPECT_TRUE(parse_puzzle(title + "\n" + rows)) << title;
   }
   ReadOptions named;
   named.layout = Layout::named("2x2+x").value();
   EXPECT_TRUE(parse_puzzle("X-Sudoku\n" + rows, named));
   EXPECT_FALSE(parse_puzzle("Killer Sudoku\n" + rows, named));
+  named.layout = Layout::named("2x2").value();
+  EXPECT_TRUE(parse_puzzle("Jigsaw\n" + rows, named));
   EXPECT_EQ(parse_puzzle("Killer Sudoku\n" + rows).error().message,
             "this line mentions 'killer sudoku': add lines that begin with 'killer', or leave it "
             "out (`from` pasted ignores such words)");

@@ -20,7 +20,7 @@ namespace {
 
 Claim claim(const Head& head, TextContext&) {
   const std::string_view word = first_word(head.line());
-  const bool named = states_layout(head.line()) && !after_word(head.line()).empty();
+  const bool named = word == kLayout && !after_word(head.line()).empty();
   const bool marked = named || head.line() == "or" || states_rule(head.line()) ||
                       (is_rule_word(word) && after_word(head.line()).empty());
   return marked ? Claim::marked : Claim::none;
@@ -33,7 +33,7 @@ class BlockReader {
   Result<void> read() {
     const std::vector<std::string_view> lines = lines_of(source_.text);
     pasted_ = source_.context.guessed && std::ranges::none_of(lines, [](std::string_view line) {
-                return states_layout(line);
+                return first_word(line) == kLayout;
               });
     if (pasted_) map_ = region_map(lines);
     regions_.assign(map_.rows.begin(), map_.rows.end());
@@ -50,6 +50,7 @@ class BlockReader {
     if (!grid && (!pasted_ || has_own_houses())) return grid;
     if (grid) grid = lacks_cells() ? fail_cells() : read_cells();
     if (!grid && pasted_) grid = read_pasted(std::move(grid.error()));
+    if (!grid && cells_.empty() && !mentions_.empty()) grid = check_mentions();
     if (!grid) return grid;
     for (const std::string_view line : candidates_) {
       if (auto ok = read_candidates(line); !ok) return ok;
@@ -83,7 +84,7 @@ class BlockReader {
     const bool made_of_houses = name == kRegions || name == kExtra;
     const bool houses =
         made_of_houses || name == "diagonals" || name == "windows" || name == "disjoint-groups";
-    if (houses && (has_own_houses() || has_unusual_layout())) return true;
+    if (houses && (source_.context.layout || has_unusual_layout())) return true;
     if (made_of_houses) return false;
     if (!mention.whole_grid) return !rules_.empty();
     return std::ranges::any_of(rules_, [&](const RuleLine& rule) {
@@ -92,12 +93,11 @@ class BlockReader {
     });
   }
 
-  // A layout that was named outside these lines.
+  // Pre: the layout of the puzzle is known.
   bool has_unusual_layout() const {
-    const LayoutPtr& given = source_.context.layout;
-    if (!given) return false;
-    const auto usual = default_layout(given->side());
-    return !usual || !same_houses(**usual, *given);
+    const Layout& layout = *puzzle_.layout;
+    const auto usual = default_layout(layout.side());
+    return !usual || !same_houses(**usual, layout);
   }
   bool has_own_houses() const { return !regions_.empty() || !extra_.empty(); }
   // Some cells are not in `cells_`, or there are none although the block is no block of rules.
@@ -123,7 +123,7 @@ class BlockReader {
     if (content.empty()) return {};
     if (content.starts_with('#')) {
       if (comment_.empty()) comment_ = trim(content.substr(1));
-    } else if (states_layout(line)) {
+    } else if (word == kLayout) {
       if (!layout_.empty()) {
         return source_.fail_at(word.data(), "unexpected-text", "the layout is given twice");
       }

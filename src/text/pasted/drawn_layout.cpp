@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -108,12 +109,28 @@ struct Drawing {
   std::vector<int> bands;               // rows between strokes or blank lines
 };
 
-Drawing drawing_of(const Sheet& sheet) {
+// Whether the line has `side` cells, as words or characters.
+bool has_cells(const SheetLine& line, int side) {
+  std::string cells = line.text;
+  std::ranges::replace(cells, '|', ' ');
+  return words_in(cells) == side || characters_in(cells) == side;
+}
+
+// `dashes`: lines of dashes alone may be rows. Of more rows than `side`, the first are left out:
+// they number the columns.
+Drawing drawing_of(const Sheet& sheet, int side, bool dashes) {
+  const auto is_row = [&](const SheetLine& line) {
+    if (line.frame) return dashes && line.loose_frame && has_cells(line, side);
+    return !is_blank(line) && (!line.word || has_cells(line, side));
+  };
+  const auto all = std::ranges::count_if(sheet.lines, is_row);
+  std::ptrdiff_t left_out = std::max<std::ptrdiff_t>(0, all - side);
   Drawing drawing;
   bool begun = false;  // a band
   for (const SheetLine& line : sheet.lines) {
-    if (line.word) continue;
-    const bool row = !line.frame && !is_blank(line);
+    const bool row = is_row(line);
+    if (line.word && !row) continue;
+    if (row && left_out-- > 0) continue;
     if (row) {
       drawing.rows.push_back(&line);
       drawing.below.push_back(nullptr);
@@ -135,12 +152,23 @@ LayoutPtr drawn_boxes(const Drawing& drawing, int side) {
   return Layout::named(fmt::format("{}x{}", box_rows, columns)).value();
 }
 
-// A left corner that does not begin its line, as the corners of a frame do.
-bool has_corners(std::string_view text) {
-  for (const std::string_view corner : {"└", "┌"}) {
-    for (std::size_t at = 0; (at = text.find(corner, at)) != text.npos; at += corner.size()) {
-      const std::size_t line = text.rfind('\n', at) + 1;
-      if (!trim(text.substr(line, at - line)).empty()) return true;
+// Whether a corner stands inside the drawing: a left one that does not begin its line, or a right
+// one that does not end it.
+bool has_corners(const Sheet& sheet) {
+  const auto is_one_of = [](std::string_view text, auto corners) {
+    return std::ranges::any_of(corners, [&](std::string_view c) { return text.starts_with(c); });
+  };
+  constexpr std::array<std::string_view, 8> kLeft = {"┌", "└", "╭", "╰", "┏", "┗", "╔", "╚"};
+  constexpr std::array<std::string_view, 8> kRight = {"┐", "┘", "╮", "╯", "┓", "┛", "╗", "╝"};
+  for (const SheetLine& line : sheet.lines) {
+    const std::size_t first = line.text.find_first_not_of(' ');
+    const std::size_t last = line.text.find_last_not_of(' ');
+    for (std::size_t i = 0; i < line.text.size(); ++i) {
+      if (line.text[i] != '+') continue;
+      if (*line.at[i] != '\xE2') continue;  // ASCII
+      const std::string_view typed(line.at[i], 3);
+      if (i != first && is_one_of(typed, kLeft)) return true;
+      if (i != last && is_one_of(typed, kRight)) return true;
     }
   }
   return false;
@@ -152,23 +180,21 @@ class Regions {
   Regions(const Drawing& drawing, int side)
       : drawing_(drawing), side_(static_cast<std::size_t>(side)) {}
 
-  // False if some row does not have `side` words.
+  // False if some row has `side` words neither in all nor between bars.
   bool find_cells() {
     for (const SheetLine* row : drawing_.rows) {
-      const std::string& text = row->text;
-      std::size_t words = 0;
-      constexpr std::string_view kBetween = " \t|";
-      for (std::size_t at = 0; (at = text.find_first_not_of(kBetween, at)) != text.npos; ++words) {
-        columns_.push_back(at);
-        at = std::min(text.find_first_of(kBetween, at), text.size());
-      }
-      if (words != side_) return false;
+      std::vector<std::size_t> found = words_of(row->text);
+      if (found.size() != side_) found = middles_of(row->text);
+      if (found.size() != side_) return false;
+      columns_.insert(columns_.end(), found.begin(), found.end());
     }
     return true;
   }
-  // A letter for each cell, line by line. Empty if each cell has a frame of its own. None if some
-  // region does not have `side` cells, or if there are more regions than letters.
-  std::optional<std::string> map() {
+  // A letter for each cell, line by line. Empty if each cell has a frame of its own, or if nothing
+  // divides the cells. None if some region does not have `side` cells, or if there are more regions
+  // than letters. `heavy`: only double and heavy strokes divide.
+  std::optional<std::string> map(bool heavy) {
+    heavy_ = heavy;
     letters_.assign(side_ * side_, '\0');
     char letter = 'A';
     bool right = true;
@@ -180,7 +206,7 @@ class Regions {
       right = right && cells == side_ && letter <= 'Z';
       if (letter <= 'Z') ++letter;
     }
-    if (largest == 1) return "";
+    if (largest == 1 || largest == letters_.size()) return "";
     if (!right) return std::nullopt;
     std::string lines;
     for (std::size_t at = 0; at < letters_.size(); at += side_) {
@@ -190,6 +216,25 @@ class Regions {
   }
 
  private:
+  static std::vector<std::size_t> words_of(const std::string& row) {
+    constexpr std::string_view kBetween = " \t|";
+    std::vector<std::size_t> words;
+    for (std::size_t at = 0; (at = row.find_first_not_of(kBetween, at)) != row.npos;) {
+      words.push_back(at);
+      at = std::min(row.find_first_of(kBetween, at), row.size());
+    }
+    return words;
+  }
+  // Of the parts between the bars of a frame.
+  static std::vector<std::size_t> middles_of(const std::string& row) {
+    std::vector<std::size_t> middles;
+    for (std::size_t bar = row.find('|'); bar != row.npos;) {
+      const std::size_t next = row.find('|', bar + 1);
+      if (next != row.npos && next > bar + 1) middles.push_back((bar + next) / 2);
+      bar = next;
+    }
+    return middles;
+  }
   // The number of cells of the region.
   std::size_t fill(std::size_t first, char letter) {
     std::vector<std::size_t> open = {first};
@@ -214,46 +259,72 @@ class Regions {
   }
   // Right of the cell.
   bool has_bar(std::size_t cell) const {
-    const std::string_view text = drawing_.rows[cell / side_]->text;
-    return text.substr(columns_[cell], columns_[cell + 1] - columns_[cell]).find('|') != text.npos;
+    const SheetLine& line = *drawing_.rows[cell / side_];
+    const std::size_t end = columns_[cell + 1];
+    const std::size_t at = std::min(line.text.find('|', columns_[cell]), end);
+    return at < end && (!heavy_ || is_heavy(line, at) || line.text[at + 1] == '|');
   }
   // Below the cell.
   bool has_stroke(std::size_t cell) const {
     const SheetLine* const line = drawing_.below[cell / side_];
     const std::size_t at = columns_[cell];
-    return line != nullptr && at < line->text.size() && line->text[at] != ' ';
+    const bool stroke = line != nullptr && at < line->text.size() && line->text[at] != ' ';
+    return stroke && (!heavy_ || is_heavy(*line, at) || line->text[at] == '=');
+  }
+  // A heavy or double stroke of the box-drawing characters.
+  static bool is_heavy(const SheetLine& line, std::size_t at) {
+    if (*line.at[at] != '\xE2') return false;
+    const std::string_view typed(line.at[at], 3);
+    return typed == "━" || typed == "┃" || typed == "═" || typed == "║";
   }
 
   const Drawing& drawing_;
   std::size_t side_;
   std::vector<std::size_t> columns_;  // where each cell is in its line
   std::string letters_;
+  bool heavy_ = false;
 };
+
+// Regions that are boxes have their name.
+Result<LayoutPtr> layout_of_map(const std::string& map, int side) {
+  auto layout = layout_of(map);
+  if (!layout) return layout;
+  if (same_houses(**layout, *shared_layout(side))) return nullptr;
+  for (int rows = 2; rows <= side / 2; ++rows) {
+    if (side % rows != 0) continue;
+    auto boxes = Layout::named(fmt::format("{}x{}", rows, side / rows)).value();
+    if (same_houses(**layout, *boxes)) return boxes;
+  }
+  return layout;
+}
 
 }  // namespace
 
 Result<LayoutPtr> drawn_layout(std::string_view text, int side) {
   if (text.find('\n') == text.npos || !may_be_drawn(text)) return nullptr;
-  const bool corners = has_corners(text);
-  if (!corners && !has_choice(side)) return nullptr;
+  const bool box_drawing = text.find("\xE2\x94") != text.npos || text.find("\xE2\x95") != text.npos;
+  if (!box_drawing && !has_choice(side)) return nullptr;
   const Sheet sheet = sheet_of(text);
-  const Drawing drawing = drawing_of(sheet);
+  const bool corners = box_drawing && has_corners(sheet);
+  if (!corners && !has_choice(side)) return nullptr;
+  Drawing drawing = drawing_of(sheet, side, false);
+  if (drawing.rows.size() < static_cast<std::size_t>(side)) drawing = drawing_of(sheet, side, true);
   if (drawing.rows.size() != static_cast<std::size_t>(side)) return nullptr;
   if (LayoutPtr boxes = drawn_boxes(drawing, side)) return boxes;
-  const bool uneven = !common(drawing.bands) || !width_in(drawing.rows, side);
+  const auto height = common(drawing.bands), width = width_in(drawing.rows, side);
+  const bool each_cell = height == 1 && width == 1;
+  const bool uneven = corners && (!height || !width);
   Regions regions(drawing, side);
-  if (!corners || !uneven || !regions.find_cells()) return nullptr;
-  const std::optional<std::string> map = regions.map();
+  if (!(each_cell || uneven) || !regions.find_cells()) return nullptr;
+  std::optional<std::string> map = regions.map(false);
   if (!map) {
     return failf("ambiguous-text",
                  "the frame draws regions, but not of {} cells each: name the layout with "
                  "`layout`, or write a map of the regions beside the grid",
                  side);
   }
-  if (map->empty()) return nullptr;
-  auto layout = layout_of(*map);
-  if (layout && same_houses(**layout, *shared_layout(side))) return nullptr;
-  return layout;
+  if (map->empty()) map = regions.map(true);
+  return map && !map->empty() ? layout_of_map(*map, side) : nullptr;
 }
 
 }  // namespace sudokit::text

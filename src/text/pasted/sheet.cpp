@@ -198,7 +198,7 @@ void judge(SheetLine& line) {
   line.frame = wiki || separator || is_frame(text) || is_table_rule(text);
   line.loose_frame = line.frame && !wiki &&
                      (separator || text.find_first_not_of("-| \t") == std::string_view::npos);
-  line.word = has_foreign_word(text);
+  line.word = has_foreign_word(text) || is_size(text);
 }
 
 // Removes "# words" behind the cells of a line and returns the words. "Puzzle #7" stays, and so
