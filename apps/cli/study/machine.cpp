@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "sudokit/bulk.hpp"
+#include "sudokit/test_hooks.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -46,6 +47,7 @@ std::string turbo() {
 }  // namespace
 
 double processor_now() {
+  if (test_hooks::look_takes.load(std::memory_order_relaxed) > 0) return 0;
   timespec now = {};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
