@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
 #include <set>
 
 #include "sudokit/nearest.hpp"
@@ -154,19 +156,30 @@ bool is_about_pattern(std::string_view line) {
                              [](const std::string& word) { return word.starts_with("symmetr"); });
 }
 
-// The first of the names that stands in the line, in one word or in up to three. "9x9" is no x.
-std::string_view name_among(std::string_view line, const std::vector<std::string_view>& names) {
+// Names by their letters alone: "antiknight" is "anti-knight".
+using Names = std::map<std::string, std::string_view, std::less<>>;
+
+std::string letters_of(std::string_view text) {
+  std::string letters;
+  for (const char c : text) {
+    if (is_letter(c)) letters += lower(c);
+  }
+  return letters;
+}
+
+// The first name that stands in the line, in one word or in up to three. "9x9" is no x.
+std::string_view name_among(std::string_view line, const Names& names) {
+  constexpr std::size_t kMostWords = 3;
+  if (std::ranges::none_of(line, is_letter)) return "";
   const std::vector<std::string> words = words_of(line, true);
-  for (const std::string_view name : names) {
-    const std::vector<std::string> parts = words_of(name);
-    std::string whole;
-    for (const std::string& part : parts) whole += part;
-    for (std::size_t first = 0; first < words.size(); ++first) {
-      std::string typed;
-      for (std::size_t i = first; i < words.size() && typed.size() < whole.size(); ++i) {
-        typed += words[i];
-      }
-      if (typed == whole && (name.ends_with("move") || !is_denied(words, first))) return name;
+  for (std::size_t first = 0; first < words.size(); ++first) {
+    std::string typed;
+    for (std::size_t i = first; i < std::min(first + kMostWords, words.size()); ++i) {
+      typed += words[i];
+      const auto found = names.find(typed);
+      if (found == names.end()) continue;
+      // In "no knight's move repeats" the word does not deny it.
+      if (found->second.ends_with("move") || !is_denied(words, first)) return found->second;
     }
   }
   return "";
@@ -284,13 +297,13 @@ bool names_rule_and_place(std::string_view line) {
   // Not a record of another format.
   if (line.find("\":") != line.npos || line.find('~') != line.npos || has_puzzle(line))
     return false;
-  static const std::vector<std::string_view> names = [] {
+  static const Names names = [] {
     constexpr std::array<std::string_view, 8> everyday = {
         "different", "difference", "minimum", "maximum", "ratio", "clone", "regex", "relation"};
-    std::vector<std::string_view> found;
+    Names found;
     for (const std::string_view name : all_names()) {
       const bool word = std::ranges::find(everyday, name) != everyday.end();
-      if (name.size() >= kShortestName && !word) found.push_back(name);
+      if (name.size() >= kShortestName && !word) found.emplace(letters_of(name), name);
     }
     return found;
   }();
@@ -319,34 +332,30 @@ std::string_view grid_rule_of(std::string_view line) {
   line = trim(line);
   if (line.ends_with(':') || line.ends_with('.')) line.remove_suffix(1);
   if (line.size() > kLongestName || !std::ranges::all_of(line, fits)) return "";
-  const auto letters = [](std::string_view text) {
-    std::string all;
-    for (const std::string& word : words_of(text)) all += word;
-    return all;
-  };
   for (const std::string_view name : grid_names()) {
-    if (letters(line) == letters(name)) return name;
+    if (letters_of(line) == letters_of(name)) return name;
   }
   return "";
 }
 
 Mention mention_in(std::string_view line) {
-  if (has_puzzle(line) || is_about_pattern(line)) return {};
-  static const std::vector<std::string_view> names = [] {
-    std::vector<std::string_view> found;
+  static const Names names = [] {
+    Names found;
     for (const std::string_view name : grid_names()) {
-      if (name != "windows") found.push_back(name);  // which is also a name of computers
+      // "Windows" is also a name of computers.
+      if (name != "windows") found.emplace(letters_of(name), name);
+    }
+    for (const VariantName& variant : kVariantNames) {
+      found.emplace(letters_of(variant.typed), variant.typed);
     }
     return found;
   }();
-  if (const std::string_view name = name_among(line, names); !name.empty()) {
-    // "Diagonal Sudoku" has both.
-    return {name, name == "diagonal" ? "diagonals" : name, true};
-  }
-  for (const VariantName& variant : kVariantNames) {
-    if (!name_among(line, {variant.typed}).empty()) return variant.mention();
-  }
-  return {};
+  const std::string_view name = name_among(line, names);
+  if (name.empty() || has_puzzle(line) || is_about_pattern(line)) return {};
+  const auto variant = std::ranges::find(kVariantNames, name, &VariantName::typed);
+  if (variant != kVariantNames.end()) return variant->mention();
+  // "Diagonal Sudoku" has both.
+  return {name, name == "diagonal" ? "diagonals" : name, true};
 }
 
 bool may_state_rule(std::string_view line) {
