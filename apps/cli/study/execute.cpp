@@ -242,6 +242,7 @@ RunResult result_of(const Answer& answer, const Limits& limits) {
 
 Patience patience_of(const Limits& limits) {
   Patience patience;
+  if (processor_stands_still()) return patience;
   if (limits.processor_seconds) patience.processor = 1.5 * *limits.processor_seconds + 1;
   if (limits.wall_seconds) patience.wall = 1.5 * *limits.wall_seconds + 1;
   return patience;

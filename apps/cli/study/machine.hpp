@@ -18,6 +18,8 @@ std::vector<std::vector<int>> processor_groups(std::size_t each, std::size_t mos
 
 // Seconds of a monotonic clock.
 double wall_now();
+// Under the clock of tests, processor time stands still and ends no run.
+bool processor_stands_still();
 // Seconds of processor time of this process.
 double processor_now();
 
