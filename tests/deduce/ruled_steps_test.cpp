@@ -84,7 +84,7 @@ class RuledSteps : public testing::Test {
   }
 
   // "No cell that sees both" is said of removals that have a house with each end; otherwise a rule
-  // that has the cell of the removal is named, or several are.
+  // that restricts the cell of the removal is named, or several are.
   void check_ends(const Layout& layout, const Step& step, const std::string& what) {
     const Argument& argument = step.argument;
     const auto seen = [&](const Candidate gone) {
@@ -102,9 +102,17 @@ class RuledSteps : public testing::Test {
     ++by_rule_;
     const Constraint& rule = step.rules->constraints()[std::size_t(argument.rule)];
     if (rule.kind->takes.place == ConstraintTakes::Place::grid) return;
+    // A minimum or a maximum also restricts the cells beside its own.
+    const bool beside = rule.kind->name == "minimum" || rule.kind->name == "maximum";
+    const auto reaches = [&](const Cell cell, const Cell gone) {
+      const int distance = std::abs(layout.row(cell) - layout.row(gone)) +
+                           std::abs(layout.column(cell) - layout.column(gone));
+      return distance <= (beside ? 1 : 0);
+    };
     const bool has_cell = std::ranges::any_of(rule.cells, [&](const auto& cells) {
       return std::ranges::any_of(step.removals, [&](const Candidate gone) {
-        return std::ranges::count(cells, gone.cell);
+        return std::ranges::any_of(cells,
+                                   [&](const Cell cell) { return reaches(cell, gone.cell); });
       });
     });
     EXPECT_TRUE(has_cell) << what;
