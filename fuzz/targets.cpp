@@ -14,6 +14,7 @@ void run(std::string_view target, Bytes input) {
   if (target == "decode_model") return decode_model(input);
   if (target == "engines") return engines(input);
   if (target == "layout_file") return layout_file(input);
+  if (target == "rules") return rules(input);
   if (target.starts_with(kRead) && format_named(target.substr(kRead.size()))) {
     return read(target.substr(kRead.size()), input);
   }

@@ -13,6 +13,7 @@ void decode_colouring(Bytes input);
 void decode_model(Bytes input);
 void engines(Bytes input);
 void layout_file(Bytes input);
+void rules(Bytes input);
 // `format` is the name of a format that can be read.
 void read(std::string_view format, Bytes input);
 

@@ -25,7 +25,8 @@ struct ImpliedSum {
   std::vector<Cell> taken;
   int total = 0;
   std::vector<std::uint16_t> houses;
-  std::vector<int> rules;  // indices into Rules::constraints(), ascending
+  std::vector<int> rules;    // indices into Rules::constraints(), ascending
+  std::vector<Cell> firsts;  // the first cell of each subtracted sum, ascending
 };
 
 // What a node states. part: nothing; its candidate is only part of the pattern. is: the candidate

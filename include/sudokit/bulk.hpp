@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -64,6 +65,10 @@ std::size_t solve(std::span<const Marks81> puzzles, std::span<Result> results, s
                   StopToken stop = {});
 std::size_t solve(std::span<const Line81> puzzles, std::span<Result> results, std::uint64_t limit,
                   StopToken stop = {});
+
+// The same until over() returns true, which is called as often.
+std::size_t solve(std::span<const Marks81> puzzles, std::span<Result> results, std::uint64_t limit,
+                  const std::function<bool()>& over);
 
 // The same in batches on `threads` threads; 0 is the number of hardware threads of the machine.
 std::size_t solve_parallel(std::span<const Packed81> puzzles, std::span<Result> results,

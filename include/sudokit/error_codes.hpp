@@ -67,6 +67,7 @@ inline constexpr ErrorCodeRow kErrorCodes[] = {
     {"repeated-cell", "a house names a cell twice"},
     {"several-puzzles", "more puzzles were given than are accepted"},
     {"several-solutions", "the puzzle has several solutions where one is required"},
+    {"rules-too-large", "the rules of a puzzle take too much time or memory"},
     {"side-mismatch", "a side contradicts another part of the input"},
     {"side-out-of-range", "a side or order is too large or too small"},
     {"stopped", "the run was stopped"},

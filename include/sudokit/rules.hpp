@@ -124,6 +124,7 @@ struct ConstraintTakes {
     grid    // no cells: the constraint applies to the whole grid
   };
   Place place = Place::cells;
+  bool table = false;       // the text is a table of numbers, without leading zeros
   Range lists = {1, 1};     // number of lists of cells
   Range cells = {2, kAny};  // number of cells in each list
   Range numbers = {0, 0};   // number of numbers, without factors
@@ -165,7 +166,7 @@ using RulesPtr = std::shared_ptr<const Rules>;
 
 // The largest number of constraints.
 inline constexpr std::size_t kMaxConstraints = 100'000;
-// The largest total number of cells, pairs and table entries of all primitives.
+// The largest total number of cells and table entries of all primitives; a pair counts for eight.
 inline constexpr std::size_t kMaxRuleSize = 20'000'000;
 
 // The rules of a puzzle: its named constraints and their primitives.
@@ -181,6 +182,9 @@ class Rules {
   // constraints.
   Features features() const { return features_; }
   int side() const { return side_; }
+  // The seconds that making them took; 0 if they were made from other rules. They count as time of
+  // the answer about the puzzle.
+  double seconds() const { return seconds_; }
 
   // The constraints for which `keep` is true, in the same order; null if there are none. Negative
   // rules exempt the same pairs as before. Pre: keep has one entry per constraint.
@@ -198,6 +202,7 @@ class Rules {
   std::vector<Constraint> constraints_;
   std::vector<Primitive> primitives_;
   Features features_;
+  double seconds_ = 0;
 };
 
 // Whether both have the same constraints in the same order, or neither has any.

@@ -95,8 +95,14 @@ Result<Outcome> Answerer::State::ask_engine(const Puzzle& asked, const StopToken
   if (auto ok = supports(engine->info(), asked); !ok) return tl::unexpected(ok.error());
   run.stop = stop;
   run.sinks = sinks;
+  // Rules are made before the run, in the time of the answer.
+  const double spent = asked.has_rules() ? asked.rules->seconds() : 0;
+  Run left = run;
+  left.budget = run.budget.after(spent);
   try {
-    return engine->solve(asked, run);
+    Outcome outcome = engine->solve(asked, left);
+    outcome.seconds += spent;
+    return outcome;
   } catch (const std::logic_error& defect) {
     return failf("internal-error", "internal error: {}", defect.what());
   }

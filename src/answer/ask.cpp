@@ -256,6 +256,10 @@ OpenPuzzle::~OpenPuzzle() = default;
 Result<OpenPuzzle> OpenPuzzle::open(std::string_view text, const ReadOptions& options) {
   auto puzzle = parse_puzzle(text, options);
   if (!puzzle) return tl::unexpected(puzzle.error());
+  if (puzzle->has_rules()) {  // what they took to make is no time of the answers
+    puzzle->rules =
+        puzzle->rules->only(std::vector<bool>(puzzle->rules->constraints().size(), true));
+  }
   return OpenPuzzle(std::make_unique<State>(std::move(*puzzle)));
 }
 

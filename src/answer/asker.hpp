@@ -45,9 +45,19 @@ Limits& Asker<Q>::limits() {
 template <class Q>
 Result<typename Q::Answer> Asker<Q>::answer(const Puzzle& puzzle, std::uint64_t number,
                                             const StopToken& stop) {
+  // Rules are made before, in the time of the answer.
+  const double spent = puzzle.has_rules() ? puzzle.rules->seconds() : 0;
+  Budget& budget = limits().budget;
+  const Budget whole = std::exchange(budget, budget.after(spent));
   try {
-    return state_->answer(puzzle, number, stop);
+    auto found = state_->answer(puzzle, number, stop);
+    budget = whole;
+    if constexpr (requires { found->seconds; }) {
+      if (found) found->seconds += spent;
+    }
+    return found;
   } catch (const std::logic_error& defect) {
+    budget = whole;
     return failf("internal-error", "internal error: {}", defect.what());
   }
 }

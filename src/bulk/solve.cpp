@@ -119,6 +119,19 @@ std::size_t solve(std::span<const Line81> puzzles, std::span<Result> results, st
   return solve_one(chosen_target(), puzzles, results, limit, stop);
 }
 
+std::size_t solve(std::span<const Marks81> puzzles, std::span<Result> results, std::uint64_t limit,
+                  const std::function<bool()>& over) {
+  assert(results.size() >= puzzles.size());
+  Job job;
+  point(job, puzzles);
+  job.results = results.data();
+  job.limit = limit;
+  std::function<bool()> call = over;
+  job.hooks.context = &call;
+  job.hooks.stop = [](void* called) { return (*static_cast<std::function<bool()>*>(called))(); };
+  return chosen_target().run(job);
+}
+
 std::size_t solve_parallel(std::span<const Packed81> puzzles, std::span<Result> results,
                            std::uint64_t limit, unsigned threads, StopToken stop) {
   return solve_many(puzzles, results, limit, threads, stop);

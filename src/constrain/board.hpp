@@ -156,6 +156,7 @@ bool Board<M>::propagate() {
     const std::size_t next = word * 64 + index(bit);
     queue_[word] &= queue_[word] - 1;
     ++revisions_;
+    net_->patience().spend(kWorkOfFilter);
     Filter<M>& filter = net_->filters()[next];
     if (!run(filter)) {
       failed_ = static_cast<int>(next);

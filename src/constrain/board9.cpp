@@ -68,6 +68,7 @@ bool Board9::propagate() {
       continue;
     }
     queue_[word] &= queue_[word] - 1;
+    net_->patience().spend(kWorkOfFilter);
     Filter<Mask>& filter = net_->filters()[filters_[next]];
     if (!run(filter)) {
       failed_ = static_cast<int>(filters_[next]);

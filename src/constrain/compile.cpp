@@ -7,6 +7,8 @@ namespace {
 
 constexpr std::size_t kMostSets = 400;
 constexpr std::size_t kMostOfSumGroup = 3;
+constexpr std::size_t kWorkOfPair = 100;
+constexpr std::size_t kWorkOfPrimitive = 500;
 
 template <class M>
 M digits_of(const LinearTerm& term, const std::vector<IntRange>& totals, int side) {
@@ -38,6 +40,7 @@ Reach reach_of(const Linear& linear, int side) {
 template <class M>
 void Compiler<M>::add(const Primitive& primitive, Filters& filters) {
   origin_ = primitive.origin;
+  patience_.spend(kWorkOfPrimitive);
   struct {
     Compiler& self;
     Filters& to;
@@ -143,6 +146,7 @@ void Compiler<M>::add_relation(const Relation& relation, Filters& filters) {
     if (row.contains(digit)) same |= mask_of<M>(digit);
     unequal = unequal && rows.back() == static_cast<M>(mask_all<M>(side_) ^ mask_of<M>(digit));
   }
+  patience_.spend(relation.pairs.size() * kWorkOfPair);
   if (same == 0 && !unequal && add_pairwise(relation, rows, filters)) return;
   for (const auto& [first, second] : relation.pairs) {
     if (first == second) {
@@ -155,7 +159,9 @@ void Compiler<M>::add_relation(const Relation& relation, Filters& filters) {
 
 template <class M>
 void Compiler<M>::add_sequence(const Sequence& sequence, Filters& filters) {
-  push(filters, Line<M>(std::make_shared<LineMoves>(*sequence.automaton), sequence.cells));
+  patience_.spend(sequence.automaton->next.size());
+  push(filters,
+       Line<M>(std::make_shared<LineMoves>(*sequence.automaton), sequence.cells, patience_));
 }
 
 // ---- Sums ---------------------------------------------------------------------------------------
@@ -359,8 +365,9 @@ void Compiler<M>::add_choice(const AnyOf& any, Filters& filters) {
   if (add_windows(any, filters)) return;
   const std::uint32_t origin = origin_;
   auto choice = std::make_unique<Choice<M>>();
+  choice->patience = &patience_;
   for (const auto& group : any.groups) {
-    Compiler inner(side_, nullptr, tables_);
+    Compiler inner(side_, nullptr, tables_, patience_);
     auto& made = choice->groups.emplace_back();
     for (const Primitive& primitive : group) inner.add(primitive, made.filters);
     for (const Filter<M>& filter : made.filters) {

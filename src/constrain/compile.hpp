@@ -9,8 +9,9 @@ template <class M>
 class Compiler {
  public:
   // `net` knows which cells differ; if it is null, no cells are known to differ.
-  Compiler(int side, const Net<M>* net, std::vector<std::unique_ptr<PairTable<M>>>& tables)
-      : side_(side), net_(net), tables_(tables) {}
+  Compiler(int side, const Net<M>* net, std::vector<std::unique_ptr<PairTable<M>>>& tables,
+           Patience& patience)
+      : side_(side), net_(net), tables_(tables), patience_(patience) {}
 
   void add(const Primitive& primitive, std::vector<Filter<M>>& filters);
   // Adds a linear constraint of the rule `origin`. A cell may occur in several terms.
@@ -50,6 +51,7 @@ class Compiler {
   int side_;
   const Net<M>* net_;
   std::vector<std::unique_ptr<PairTable<M>>>& tables_;
+  Patience& patience_;
   // The tables made by this object, a subset of tables_: the groups of a choice add others.
   std::vector<std::vector<M>> rows_;
   std::vector<const PairTable<M>*> own_tables_;

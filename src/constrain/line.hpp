@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "constrain/patience.hpp"
 #include "constrain/view.hpp"
 #include "sudokit/rules.hpp"
 
@@ -32,8 +33,10 @@ struct LineMoves {
 template <class M>
 class Line {
  public:
-  Line(std::shared_ptr<const LineMoves> moves, std::vector<Cell> cells)
-      : moves_(std::move(moves)),
+  // The work is counted by `patience`, which must outlive the line.
+  Line(std::shared_ptr<const LineMoves> moves, std::vector<Cell> cells, Patience& patience)
+      : patience_(&patience),
+        moves_(std::move(moves)),
         cells_(std::move(cells)),
         words_((static_cast<std::size_t>(moves_->states) + 63) / 64),
         seen_(cells_.size(), 0),
@@ -53,6 +56,8 @@ class Line {
  private:
   using Words = std::vector<std::uint64_t>;
 
+  // At most.
+  std::size_t work_of_layer() const { return words_ + moves_->moves.size(); }
   template <class F>
   static void each_state(const std::uint64_t* layer, std::size_t words, F&& f) {
     for (std::size_t w = 0; w < words; ++w) {
@@ -79,6 +84,8 @@ class Line {
     }
     for (; at < cells_.size(); ++at) {
       const M own = view.at(cells_[at]);
+      seen_[at] = 0;  // if the run ends here, the layers after it are not computed
+      patience_->spend(work_of_layer());
       const std::uint64_t* from = forward_.data() + at * words_;
       std::uint64_t* to = forward_.data() + (at + 1) * words_;
       std::fill_n(to, words_, 0);
@@ -109,6 +116,7 @@ class Line {
     if (any == 0) return false;
     for (std::size_t at = cells_.size(); at-- > 0;) {
       const M own = view.at(cells_[at]);
+      patience_->spend(work_of_layer());
       M keep = 0;
       std::fill(before.begin(), before.end(), 0);
       each_state(forward_.data() + at * words_, words_, [&](std::size_t state) {
@@ -125,6 +133,7 @@ class Line {
     return true;
   }
 
+  Patience* patience_;
   std::shared_ptr<const LineMoves> moves_;
   std::vector<Cell> cells_;
   std::size_t words_;

@@ -181,7 +181,7 @@ void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitive
     const auto cells = layout->house(house);
     made.push_back({House{{cells.begin(), cells.end()}, house}, kHousesAlone});
   }
-  Compiler<M> compiler(side(), this, tables_);
+  Compiler<M> compiler(side(), this, tables_, *patience_);
   for (const Primitive& primitive : primitives) {
     if (takes_part(primitive)) compiler.add(primitive, made);
   }

@@ -15,6 +15,7 @@
 #include "constrain/group_sum.hpp"
 #include "constrain/line.hpp"
 #include "constrain/pair.hpp"
+#include "constrain/patience.hpp"
 #include "constrain/regions.hpp"
 #include "constrain/sum.hpp"
 #include "sudokit/rules.hpp"
@@ -67,6 +68,7 @@ struct Choice {
   };
   std::vector<Cell> cells;  // of all groups
   std::vector<Group> groups;
+  Patience* patience = nullptr;
   // Scratch memory: domains of the whole grid, of which only those of `cells` are used.
   std::vector<M> domains;
   std::vector<M> found;
@@ -111,6 +113,10 @@ class Net {
   void build(const LayoutPtr& layout, std::span<const Primitive> primitives,
              const std::vector<bool>& with = {});
 
+  // Counts the work of building and of the filters. With a meter it throws BudgetSpent once the run
+  // is over; a net that is then half built must be built again.
+  Patience& patience() { return *patience_; }
+
   // About how many bytes build() takes.
   static std::uint64_t bytes(const Layout& layout, const Rules& rules);
 
@@ -151,6 +157,7 @@ class Net {
   void finish_cages(std::vector<Filter<M>>& filters) const;
 
   LayoutPtr layout_;
+  std::unique_ptr<Patience> patience_ = std::make_unique<Patience>();
   std::size_t words_ = 0;
   std::vector<std::uint64_t> house_matrix_;  // as matrix_, but for the houses alone
   std::vector<std::uint64_t> matrix_;

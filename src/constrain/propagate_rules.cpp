@@ -8,7 +8,8 @@ namespace {
 template <class M>
 class PropagatorOf final : public RulesPropagator {
  public:
-  PropagatorOf(const LayoutPtr& layout, const RulesPtr& rules) {
+  PropagatorOf(const LayoutPtr& layout, const RulesPtr& rules, Meter& meter) {
+    net_.patience().watch(&meter);
     net_.build(layout, rules->primitives());
   }
   Propagated run(const Puzzle& puzzle) override {
@@ -31,7 +32,11 @@ template <class M>
 std::unique_ptr<RulesPropagator> make(const LayoutPtr& layout, const RulesPtr& rules,
                                       Meter& meter) {
   if (!meter.hold(Net<M>::bytes(*layout, *rules))) return nullptr;
-  return std::make_unique<PropagatorOf<M>>(layout, rules);
+  try {
+    return std::make_unique<PropagatorOf<M>>(layout, rules, meter);
+  } catch (const BudgetSpent&) {
+    return nullptr;
+  }
 }
 
 }  // namespace
@@ -48,7 +53,11 @@ std::unique_ptr<RulesPropagator> make_rules_propagator(const LayoutPtr& layout,
 std::optional<Propagated> propagate_rules(const Puzzle& puzzle, Meter& meter) {
   const auto propagator = make_rules_propagator(puzzle.layout, puzzle.rules, meter);
   if (propagator == nullptr) return std::nullopt;
-  return propagator->run(puzzle);
+  try {
+    return propagator->run(puzzle);
+  } catch (const BudgetSpent&) {
+    return std::nullopt;
+  }
 }
 
 }  // namespace sudokit::constrain

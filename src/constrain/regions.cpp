@@ -123,7 +123,7 @@ class Implied {
     const int side = layout_.side();
     int total = houses * side * (side + 1) / 2;
     std::vector<LinearTerm> terms;
-    std::vector<std::uint32_t> origins;
+    ImpliedSum found;
     terms.reserve(left);
     for (std::size_t cell = 0; cell < inside_.size(); ++cell) {
       if (inside_[cell] && sum_of_[cell] < 0) terms.push_back({static_cast<Cell>(cell), 1});
@@ -133,18 +133,22 @@ class Implied {
       const bool outside = leaves_outside(i, part);
       if (outside) {
         total -= sums_[i].total;
-        origins.push_back(sums_[i].origin);
+        found.origins.push_back(sums_[i].origin);
+        found.firsts.push_back(std::ranges::min(sums_[i].cells));
       }
       for (const Cell cell : sums_[i].cells) {
         if (outside != (inside_[cell] != 0)) terms.push_back({cell, outside ? -1 : 1});
       }
     }
-    std::ranges::sort(origins);
-    keep(std::move(terms), total, houses, std::move(origins));
+    // Several sums may come from one rule.
+    std::ranges::sort(found.origins);
+    const auto again = std::ranges::unique(found.origins);
+    found.origins.erase(again.begin(), again.end());
+    std::ranges::sort(found.firsts);
+    keep(std::move(terms), total, houses, std::move(found));
   }
 
-  void keep(std::vector<LinearTerm> terms, int total, int houses,
-            std::vector<std::uint32_t> origins) {
+  void keep(std::vector<LinearTerm> terms, int total, int houses, ImpliedSum sum) {
     std::ranges::sort(terms, {}, &LinearTerm::cell);
     if (terms[0].factor < 0) {
       for (LinearTerm& term : terms) term.factor = -term.factor;
@@ -153,10 +157,9 @@ class Implied {
     std::vector<int> key;
     for (const LinearTerm& term : terms) key.push_back(term.factor * (term.cell + 1));
     if (!known_.insert(std::move(key)).second) return;
-    ImpliedSum& sum = found_.emplace_back();
     sum.linear = {std::move(terms), {{total, total}}};
     for (int i = 0; i < houses; ++i) sum.houses.push_back(static_cast<std::uint16_t>(first_ + i));
-    sum.origins = std::move(origins);
+    found_.push_back(std::move(sum));
   }
 
   const Layout& layout_;

@@ -17,6 +17,7 @@ struct ImpliedSum {
   Linear linear;                       // factors 1 and -1, one total
   std::vector<std::uint16_t> houses;   // the houses whose digits are summed
   std::vector<std::uint32_t> origins;  // of the rules whose sums are subtracted, ascending
+  std::vector<Cell> firsts;            // the first cell of each subtracted sum, ascending
 };
 
 // The implied sums, without duplicates and without sums of too many cells. `with` as in

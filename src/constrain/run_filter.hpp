@@ -5,6 +5,8 @@
 
 namespace sudokit::constrain {
 
+inline constexpr std::uint64_t kWorkOfFilter = 20;  // for Patience
+
 template <class M, class View>
 bool run_filter(const OneCell<M>& form, int, View& view) {
   return view.narrow(form.cell, form.keep);
@@ -68,6 +70,7 @@ bool run_filter(std::unique_ptr<Choice<M>>& form, int side, View& view) {
     if (cell >= choice.domains.size()) choice.domains.resize(cell + 1u);
   }
   choice.found.assign(cells, 0);
+  choice.patience->spend(choice.groups.size() * (cells + 10));
   bool any = false;
   for (auto& group : choice.groups) {
     for (const Cell cell : choice.cells) choice.domains[cell] = view.at(cell);

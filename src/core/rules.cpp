@@ -214,6 +214,7 @@ bool is_kept(const AnyOf& form, Names names) {
 
 RulesPtr Rules::moved(std::span<const Cell> to) const {
   auto rules = std::make_shared<Rules>(*this);
+  rules->seconds_ = 0;
   for (Constraint& constraint : rules->constraints_) {
     if (!move_constraint(constraint, to)) return nullptr;
   }

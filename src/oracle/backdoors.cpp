@@ -63,6 +63,15 @@ class BackdoorSearch {
       : puzzle_(puzzle), solution_(solution), keep_(run.keep), meter_(meter), found_(found) {}
 
   void run(int most) {
+    try {
+      search(most);
+    } catch (const BudgetSpent&) {
+      return;  // the meter knows why
+    }
+  }
+
+ private:
+  void search(int most) {
     if constexpr (requires { space_.watch(meter_); }) space_.watch(meter_);
     if (!space_.load(puzzle_, kNobody)) return;  // only without memory: it has a solution
     for (int size = 0; size <= most && found_.count == 0 && !stopped(); ++size) {
@@ -71,7 +80,6 @@ class BackdoorSearch {
     }
   }
 
- private:
   static constexpr auto kNobody = [](int, int) { return true; };
 
   bool stopped() { return meter_.expired(); }

@@ -21,10 +21,10 @@ std::vector<Digits> narrowed(const Puzzle& puzzle, const std::vector<Digits>& ca
 // Counts the solutions of the puzzle itself, and of each puzzle with one more candidate given.
 class Counting {
  public:
-  Counting(const Puzzle& puzzle, CandidateSolutions& found, Oracle& oracle, const Run& run)
+  Counting(const Puzzle& puzzle, CandidateSolutions& found, Oracle& oracle, Meter& meter)
       : found_(found),
         oracle_(oracle),
-        run_(run),
+        meter_(meter),
         asked_{puzzle.layout,
                puzzle.givens,
                narrowed(puzzle, found.candidates.digits),
@@ -93,20 +93,16 @@ class Counting {
       counts.push_back(&count(cell, digit));
     });
     std::vector<bulk9::Result> results(puzzles.size());
-    for (std::size_t from = 0; from < puzzles.size() && !oracle_.stopped(); from += kBlock) {
-      const std::size_t size = std::min(kBlock, puzzles.size() - from);
-      const auto block = std::span<const bulk9::Marks81>(puzzles).subspan(from, size);
-      const auto answers = std::span(results).subspan(from, size);
-      const std::size_t done = bulk9::solve(block, answers, found_.cap, run_.stop);
-      for (std::size_t i = 0; i < done; ++i) *counts[from + i] = answers[i].solutions;
+    bulk9::solve(puzzles, results, found_.cap, [this] { return meter_.expired(); });
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      if (results[i].finished) *counts[i] = results[i].solutions;
     }
   }
-  static constexpr std::size_t kBlock = 64;  // puzzles between two checks of the budget
   static std::uint16_t bit(int digit) { return static_cast<std::uint16_t>(1 << (digit - 1)); }
 
   CandidateSolutions& found_;
   Oracle& oracle_;
-  const Run& run_;
+  Meter& meter_;
   Puzzle asked_;
   int side_;
 };
@@ -141,7 +137,7 @@ Result<CandidateSolutions> candidate_solutions(const Puzzle& puzzle, std::uint64
   if (known.reason != StopReason::finished || known.verdict == Verdict::unsatisfiable) return found;
   const Run left = allowance.left();
   Asking asking(puzzle, left);
-  Counting(puzzle, found, asking.oracle(), left).run();
+  Counting(puzzle, found, asking.oracle(), asking.meter()).run();
   known.reason = asking.meter().reason();
   return found;
 }

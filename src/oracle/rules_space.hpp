@@ -31,7 +31,10 @@ class RulesSpace {
     M values;
   };
 
-  void watch(Meter& meter) { meter_ = &meter; }
+  void watch(Meter& meter) {
+    meter_ = &meter;
+    net_.patience().watch(meter_);
+  }
   // Pre: the puzzle has rules.
   template <class Sink>
   bool load(const Puzzle& puzzle, Sink&& sink) {
@@ -85,6 +88,7 @@ class RulesSpace {
   void take(const LayoutPtr& layout, const RulesPtr& rules) {
     if (layout_ == layout && rules_ == rules) return;
     if (meter_ != nullptr) meter_->require_memory(constrain::Net<M>::bytes(*layout, *rules));
+    layout_ = nullptr;  // until it is built
     net_.build(layout, rules->primitives());
     layout_ = layout;
     rules_ = rules;

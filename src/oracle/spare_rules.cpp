@@ -9,10 +9,22 @@
 namespace sudokit {
 namespace {
 
-// Whether a negative rule of the puzzle refers to this kind of mark.
+// Whether `is` holds for the constraint or for one in its groups.
+template <class Is>
+bool has_one(const Constraint& one, const Is& is) {
+  return is(one) || std::ranges::any_of(one.groups, [&](const auto& group) {
+           return std::ranges::any_of(group, [&](const auto& each) { return has_one(each, is); });
+         });
+}
+
+// Whether a negative rule of the puzzle refers to this mark, or to one in its groups.
 bool is_mark(const Rules& rules, const Constraint& one) {
-  return std::ranges::any_of(rules.constraints(), [&](const Constraint& negative) {
-    return std::ranges::count(negative.kind->marks, one.kind->name) > 0;
+  return has_one(one, [&](const Constraint& mark) {
+    return std::ranges::any_of(rules.constraints(), [&](const Constraint& each) {
+      return has_one(each, [&](const Constraint& negative) {
+        return std::ranges::count(negative.kind->marks, mark.kind->name) > 0;
+      });
+    });
   });
 }
 
@@ -36,6 +48,10 @@ bool in_one_house(const Layout& layout, std::span<const Cell> cells) {
 // that no house of the plain layout contains. Its house stays in the layout when the rule is left
 // out, so leaving it out does not show whether it is needed.
 bool makes_house(const Constraint& one, const Layout& plain) {
+  if (one.groups.size() == 1) {  // it holds whatever else does
+    return std::ranges::any_of(one.groups[0],
+                               [&](const Constraint& each) { return makes_house(each, plain); });
+  }
   const auto alone = one.kind->expand(one, plain);
   return alone && std::ranges::any_of(*alone, [&](const Primitive& each) {
            const auto* different = std::get_if<Different>(&each.form);

@@ -102,14 +102,18 @@ std::vector<bool> live_states(const Automaton& automaton) {
 }
 
 // The class of each state, by partition refinement (Moore): the states of a class accept the same
-// language. -1 for dead ends.
-std::vector<std::int32_t> classes_of(const Automaton& automaton, const std::vector<bool>& live) {
+// language. -1 for dead ends. Refinement is quadratic in the worst case; nothing if it takes too
+// long.
+std::optional<std::vector<std::int32_t>> classes_of(const Automaton& automaton,
+                                                    const std::vector<bool>& live) {
+  constexpr std::size_t kMostEntries = 2'000'000;
   const auto states = live.size();
   const auto side = static_cast<std::size_t>(automaton.side);
   std::vector<std::int32_t> of(states);
   for (std::size_t i = 0; i < states; ++i) of[i] = !live[i] ? -1 : automaton.accepting[i];
   std::size_t count = 0;
-  for (;;) {
+  for (std::size_t entries = 0; entries < kMostEntries; entries += states * (side + 1)) {
+    if (!Work::spend(states * (side + 1))) break;
     std::map<std::vector<std::int32_t>, std::int32_t> seen;
     std::vector<std::int32_t> refined(states, -1);
     for (std::size_t i = 0; i < states; ++i) {
@@ -126,30 +130,17 @@ std::vector<std::int32_t> classes_of(const Automaton& automaton, const std::vect
     if (seen.size() == count) return of;
     count = seen.size();
   }
+  return std::nullopt;
 }
 
-}  // namespace
-
-std::shared_ptr<const Automaton> smallest(const Automaton& automaton) {
+// The automaton whose states are the classes of states; -1 for dead ends. Pre: the start has a
+// class.
+std::shared_ptr<const Automaton> merged(const Automaton& automaton,
+                                        const std::vector<std::int32_t>& of) {
   const auto side = static_cast<std::size_t>(automaton.side);
-  const auto live = live_states(automaton);
+  const auto count = static_cast<std::size_t>(*std::ranges::max_element(of)) + 1;
   auto made = std::make_shared<Automaton>();
   made->side = automaton.side;
-  if (!live[static_cast<std::size_t>(automaton.start)]) {  // it accepts nothing
-    made->accepting = {0};
-    made->next.assign(side, -1);
-    return made;
-  }
-  // Refinement is quadratic in the worst case, so larger automata only lose their dead ends.
-  constexpr std::size_t kMostRefined = 20'000;
-  std::vector<std::int32_t> of(live.size(), -1);
-  if (live.size() <= kMostRefined) {
-    of = classes_of(automaton, live);
-  } else {
-    std::int32_t number = 0;
-    for (std::size_t i = 0; i < live.size(); ++i) of[i] = live[i] ? number++ : -1;
-  }
-  const auto count = static_cast<std::size_t>(*std::ranges::max_element(of)) + 1;
   made->start = of[static_cast<std::size_t>(automaton.start)];
   made->accepting.resize(count);
   made->next.assign(count * side, -1);
@@ -163,6 +154,40 @@ std::shared_ptr<const Automaton> smallest(const Automaton& automaton) {
     }
   }
   return made;
+}
+
+std::shared_ptr<const Automaton> accepting_nothing(int side) {
+  auto made = std::make_shared<Automaton>();
+  made->side = side;
+  made->accepting = {0};
+  made->next.assign(static_cast<std::size_t>(side), -1);
+  return made;
+}
+
+std::shared_ptr<const Automaton> without_dead(const Automaton& automaton,
+                                              const std::vector<bool>& live) {
+  std::vector<std::int32_t> of(live.size(), -1);
+  std::int32_t number = 0;
+  for (std::size_t i = 0; i < live.size(); ++i) {
+    if (live[i]) of[i] = number++;
+  }
+  return merged(automaton, of);
+}
+
+}  // namespace
+
+std::shared_ptr<const Automaton> trimmed(const Automaton& automaton) {
+  const auto live = live_states(automaton);
+  if (!live[static_cast<std::size_t>(automaton.start)]) return accepting_nothing(automaton.side);
+  return without_dead(automaton, live);
+}
+
+std::shared_ptr<const Automaton> smallest(const Automaton& automaton) {
+  const auto live = live_states(automaton);
+  if (!live[static_cast<std::size_t>(automaton.start)]) return accepting_nothing(automaton.side);
+  constexpr std::size_t kMostRefined = 20'000;
+  const auto classes = live.size() <= kMostRefined ? classes_of(automaton, live) : std::nullopt;
+  return classes ? merged(automaton, *classes) : without_dead(automaton, live);
 }
 
 }  // namespace sudokit::rules

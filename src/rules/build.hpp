@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/failf.hpp"
+#include "rules/work.hpp"
 #include "sudokit/rules.hpp"
 
 namespace sudokit::rules {
@@ -31,6 +32,10 @@ Primitive sums_are_equal(const Cells& plus, const Cells& minus);
 std::vector<LinearTerm> terms_of(const Cells& cells, int factor = 1);
 // The digit of the cell is one of a set.
 Primitive one_of(Cell cell, const Digits& digits);
+// Cannot be satisfied.
+inline Primitives never(Cell cell) {
+  return {one_of(cell, {})};
+}
 
 template <class Allows>
 std::vector<Digits> table_of(int side, Allows allows) {
@@ -56,7 +61,18 @@ inline CellPairs all_pairs(const Cells& line) {
 // Each cell with the cell to its right and the cell below it.
 CellPairs orthogonal_pairs(const Layout& layout);
 
+inline tl::unexpected<Error> too_large() {
+  return fail("rules-too-large", "these rules are too large");
+}
+
 inline constexpr std::size_t kMaxAutomatonEntries = 4'000'000;  // states * side
+
+// The work of one move from a state.
+template <class State>
+std::uint64_t cost_of(const State& state) {
+  if constexpr (requires { state.size(); }) return 1 + state.size();
+  return 1;
+}
 
 // An automaton whose states are values: `step(state, digit)` returns the next state, or nullopt to
 // reject. Errors: the automaton has too many states.
@@ -68,8 +84,9 @@ Result<std::shared_ptr<const Automaton>> automaton_of(int side, State start, Ste
   std::map<State, std::int32_t> numbers{{start, 0}};
   std::vector<State> states{start};
   for (std::size_t at = 0; at < states.size(); ++at) {
-    if (states.size() * static_cast<std::size_t>(side) > kMaxAutomatonEntries) {
-      return fail("out-of-memory", "the constraint needs too many states at this side");
+    if (states.size() * static_cast<std::size_t>(side) > kMaxAutomatonEntries ||
+        !Work::spend(static_cast<std::uint64_t>(side) * cost_of(states[at]))) {
+      return too_large();
     }
     made->accepting.push_back(accepts(states[at]) ? 1 : 0);
     for (int digit = 1; digit <= side; ++digit) {
@@ -86,14 +103,17 @@ Result<std::shared_ptr<const Automaton>> automaton_of(int side, State start, Ste
   }
   return std::shared_ptr<const Automaton>(std::move(made));
 }
-// The automaton of the same language with the fewest states; moves to dead ends are -1.
+// The automaton of the same language without dead ends; moves to them are -1.
+std::shared_ptr<const Automaton> trimmed(const Automaton& automaton);
+// The same with the fewest states, unless finding them takes long.
 std::shared_ptr<const Automaton> smallest(const Automaton& automaton);
 
 template <class State, class StepTo, class Accepts>
 Expansion sequence_of(int side, Cells cells, State start, StepTo step, Accepts accepts) {
   auto made = automaton_of(side, std::move(start), step, accepts);
   if (!made) return tl::unexpected(made.error());
-  return Primitives{{Sequence{smallest(**made), std::move(cells)}}};
+  // States that are values of a constraint are hardly ever equivalent.
+  return Primitives{{Sequence{trimmed(**made), std::move(cells)}}};
 }
 
 template <class... Args>

@@ -5,7 +5,7 @@
 
 #define SUDOKIT_CONSTRAINTS(each)                                                                  \
   each(anti_king) each(anti_knight) each(arrow) each(automaton) each(between_line) each(black_dot) \
-      each(clone) each(diagonal) each(diagonals) each(difference) each(different)                  \
+      each(candidates) each(clone) each(diagonal) each(diagonals) each(difference) each(different) \
           each(disjoint_groups) each(double_arrow) each(dutch_whisper) each(entropic_line)         \
               each(equal_sums) each(even) each(extra_region) each(german_whisper)                  \
                   each(greater_than) each(killer) each(killer_with_repeats) each(kropki_negative)  \

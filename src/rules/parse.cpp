@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/failf.hpp"
@@ -198,6 +199,9 @@ class LineReader {
       return error("unexpected-text", word, "expected 'from {}' or 'from {}' after the {}", ahead,
                    back, is_row_ ? "row" : "column");
     }
+    if (std::exchange(turned_, true)) {
+      return error("unexpected-text", word, "unexpected second 'from'");
+    }
     if (from == back) std::ranges::reverse(made_.cells.back());
     return {};
   }
@@ -304,6 +308,7 @@ class LineReader {
   int factor_ = 1;
   bool weighted_ = false;
   bool is_row_ = false;
+  bool turned_ = false;  // the line has a direction
 };
 
 std::string_view without_blanks(std::string_view line) {

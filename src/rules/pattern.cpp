@@ -155,9 +155,7 @@ class PatternReader {
         part = *again;
         if (at_ != end) return error("unreadable group");
       }
-      if (states_.size() > kMaxNfaStates) {
-        return fail("out-of-memory", "the pattern needs too many states");
-      }
+      if (states_.size() > kMaxNfaStates || !Work::spend(1)) return too_large();
       if (high < 0 && i + 1 == needed) part = looped(part);
       if (i >= low) part = optional(part);
       all = joined(all, part);
@@ -278,25 +276,19 @@ Result<std::shared_ptr<const Automaton>> pattern_automaton(std::string_view patt
   const auto whole = reader.read();
   if (!whole) return tl::unexpected(whole.error());
   const auto& states = reader.states();
-  if (states.size() > kMaxNfaStates) {
-    return fail("out-of-memory", "the pattern needs too many states");
-  }
-  std::size_t work = 0;
-  constexpr std::size_t kMostWork = 50'000'000;
+  if (states.size() > kMaxNfaStates) return too_large();
   const auto step = [&](const StateSet& at, int digit) -> std::optional<StateSet> {
     StateSet next;
     for (const int number : at) {
       const NfaState& state = states[static_cast<std::size_t>(number)];
       if (!state.digits.empty() && state.digits.contains(digit)) next.push_back(state.next);
     }
-    work += states.size() / 8 + at.size();
-    if (next.empty() || work > kMostWork) return std::nullopt;
+    if (!Work::spend(states.size() / 8 + at.size()) || next.empty()) return std::nullopt;
     return closure(states, next);
   };
   const auto accepts = [&](const StateSet& at) { return std::ranges::count(at, whole->end) > 0; };
   auto made = automaton_of(side, closure(states, {whole->begin}), step, accepts);
   if (!made) return made;
-  if (work > kMostWork) return fail("out-of-memory", "the pattern needs too many states");
   return smallest(**made);
 }
 
@@ -370,7 +362,7 @@ class TableReader {
   Result<std::shared_ptr<const Automaton>> build() const {
     const auto side = static_cast<std::size_t>(side_);
     if (order_.size() * side > kMaxAutomatonEntries) {
-      return fail("out-of-memory", "the automaton has too many states");
+      return too_large();
     }
     std::map<int, std::int32_t> places;
     for (const int name : order_) places.emplace(name, static_cast<std::int32_t>(places.size()));

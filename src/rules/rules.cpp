@@ -115,12 +115,31 @@ void collect_marked(std::span<const Constraint> constraints,
 
 void exempt_marked(std::vector<Constraint>& constraints, std::span<const Constraint> all) {
   for (Constraint& each : constraints) {
-    if (!each.kind->marks.empty()) {
+    if (!each.kind->marks.empty() && rules::Work::spend(all.size())) {
       Marked found;
       collect_marked(all, each.kind->marks, found);
+      rules::Work::spend(found.size());
       each.cells = std::move(found);
     }
     for (auto& group : each.groups) exempt_marked(group, all);
+  }
+}
+
+// ---- Tables ------------------------------------------------------------------------------------
+
+// Numbers in tables lose their leading zeros: "03:04" is "3:4".
+void write_tables_once(std::vector<Constraint>& constraints) {
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  for (Constraint& each : constraints) {
+    for (auto& group : each.groups) write_tables_once(group);
+    if (!each.kind->takes.table) continue;
+    std::string text;
+    for (std::size_t i = 0; i < each.text.size(); ++i) {
+      const bool first = text.empty() || !digit(text.back());
+      const bool more = i + 1 < each.text.size() && digit(each.text[i + 1]);
+      if (each.text[i] != '0' || !first || !more) text += each.text[i];
+    }
+    each.text = std::move(text);
   }
 }
 
@@ -137,6 +156,7 @@ class Expander {
     auto made = constraint.kind->takes.groups ? alternatives(constraint, depth)
                                               : constraint.kind->expand(constraint, layout_);
     if (!made) return made;
+    if (rules::Work::is_spent()) return rules::too_large();
     std::erase_if(*made, [&](const Primitive& each) { return is_covered(each); });
     return made;
   }
@@ -183,6 +203,9 @@ class Expander {
 
 // ---- Features and sizes of primitives -----------------------------------------------------------
 
+// A pair takes as much memory in solvers as so many entries of an automaton.
+constexpr std::size_t kSizeOfPair = 8;
+
 struct Survey {
   Features features;
   std::size_t size = 0;
@@ -199,7 +222,7 @@ struct Survey {
   void take(const Different& form) { note(Feature::different, form.cells.size()); }
   void take(const Linear& form) { note(Feature::linear, form.terms.size() + form.totals.size()); }
   void take(const Relation& form) {
-    note(Feature::relation, form.pairs.size() + form.allowed.size());
+    note(Feature::relation, form.pairs.size() * kSizeOfPair + form.allowed.size());
   }
   // Each sequence counts its automaton, even if it is shared.
   void take(const Sequence& form) {
@@ -226,8 +249,10 @@ void set_origin(Primitive& primitive, std::uint32_t origin) {
 
 Result<RulesPtr> Rules::make(const Layout& layout, std::vector<Constraint> constraints) {
   if (constraints.size() > kMaxConstraints) {
-    return failf("out-of-memory", "more than {} constraints", kMaxConstraints);
+    return failf("rules-too-large", "more than {} constraints", kMaxConstraints);
   }
+  const rules::Work work;
+  write_tables_once(constraints);
   exempt_marked(constraints, constraints);
   std::shared_ptr<Rules> rules(new Rules);
   rules->side_ = layout.side();
@@ -246,7 +271,7 @@ Result<RulesPtr> Rules::make(const Layout& layout, std::vector<Constraint> const
       rules->primitives_.push_back(std::move(primitive));
     }
     if (survey.size > kMaxRuleSize) {
-      return fail("out-of-memory", "the constraints need too much memory", i + 1);
+      return fail("rules-too-large", "these rules are too large", i + 1);
     }
   }
   // Constraints that the houses imply are kept, and need a feature so that they are not lost.
@@ -254,6 +279,7 @@ Result<RulesPtr> Rules::make(const Layout& layout, std::vector<Constraint> const
                                             ? Features{Feature::different}
                                             : Features{});
   rules->constraints_ = std::move(constraints);
+  rules->seconds_ = rules::Work::seconds();
   return RulesPtr(std::move(rules));
 }
 

@@ -117,6 +117,7 @@ bool is_absorbed(const Constraint& constraint, const Layout& layout) {
 
 Result<RuledLayout> with_rules(const LayoutPtr& base, std::vector<Constraint> constraints) {
   if (constraints.empty()) return RuledLayout{base, nullptr};
+  const rules::Work work;  // of all that is made here
   auto rules = Rules::make(*base, constraints);
   if (!rules) return tl::unexpected(rules.error());
   NewHouses houses(*base);

@@ -73,14 +73,9 @@ std::string rule_text(const Layout& layout, const Step& step, int rule) {
   return text;
 }
 
-std::string sum_text(const Layout& layout, const Step& step, const ImpliedSum& sum) {
+std::string sum_text(const Layout& layout, const ImpliedSum& sum) {
   std::vector<std::string> houses;
   for (const auto house : sum.houses) houses.push_back(layout.house_name(house));
-  std::vector<Cell> firsts;
-  for (const int rule : sum.rules) {
-    firsts.push_back(
-        step.rules->constraints()[static_cast<std::size_t>(rule)].cells.front().front());
-  }
   std::string terms;
   for (const Cell cell : sum.added) {
     terms += (terms.empty() ? "" : " + ") + cell_name(layout, cell);
@@ -88,9 +83,9 @@ std::string sum_text(const Layout& layout, const Step& step, const ImpliedSum& s
   for (const Cell cell : sum.taken) terms += " − " + cell_name(layout, cell);
   terms += fmt::format(" = {}{}", sum.total < 0 ? "−" : "", std::abs(sum.total));
   const bool one = houses.size() == 1;
-  if (firsts.empty()) return fmt::format("in {}, {}", word_list(houses), terms);
+  if (sum.firsts.empty()) return fmt::format("in {}, {}", word_list(houses), terms);
   return fmt::format("{}, less the sum{} at {}, {} {}", word_list(houses),
-                     firsts.size() == 1 ? "" : "s", cells_text(layout, firsts),
+                     sum.firsts.size() == 1 ? "" : "s", cells_text(layout, sum.firsts),
                      one ? "leaves" : "leave", terms);
 }
 

@@ -27,7 +27,7 @@ std::string place(const Layout& layout, const Node& node);
 std::string rule_text(const Layout& layout, const Step& step, int rule);
 // The same for a sum that houses and rules imply: "row 1 and row 2, less the sums at r1c1 and r1c4,
 // leave r2c8 - r3c3 = 4".
-std::string sum_text(const Layout& layout, const Step& step, const ImpliedSum& sum);
+std::string sum_text(const Layout& layout, const ImpliedSum& sum);
 // "r1c1 is not 3".
 std::string statement(const Layout& layout, const Node& node);
 

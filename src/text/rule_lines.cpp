@@ -23,6 +23,27 @@ Result<void> add_rules(const Source& source, const std::vector<RuleLine>& lines,
       source, std::move(*all), [&](std::size_t i) { return place(line_of[i], 0); }, puzzle);
 }
 
+Result<void> restrict_marks(const Constraint& candidates, Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  if (auto ok = Rules::make(layout, {candidates}); !ok) return tl::unexpected(ok.error());
+  Digits digits;
+  for (const int digit : candidates.numbers) digits.insert(digit);
+  if (!puzzle.has_marks()) {
+    std::vector<Digits> marks;  // marks are stored for every cell or for none
+    for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+      marks.push_back(allowed(puzzle, static_cast<int>(cell)));
+    }
+    puzzle.marks = std::move(marks);
+  }
+  for (const Cell cell : candidates.cells[0]) {
+    puzzle.marks[cell] = puzzle.marks[cell] & digits;
+    if (puzzle.marks[cell].empty()) {
+      return failf("no-candidate", "{} has no candidates", cell_name(layout, cell));
+    }
+  }
+  return {};
+}
+
 std::vector<std::string> rule_lines(const Rules* rules, const Layout& layout) {
   std::vector<std::string> lines;
   if (rules == nullptr) return lines;

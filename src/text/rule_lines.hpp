@@ -8,6 +8,7 @@
 
 #include "sudokit/constraints.hpp"
 #include "text/parse.hpp"
+#include "text/rule_blocks.hpp"
 #include "text/write.hpp"
 
 namespace sudokit::text {
@@ -22,10 +23,24 @@ struct RuleLine {
 // and marks are kept. Errors are reported at the line, with its column if `exact`.
 Result<void> add_rules(const Source& source, const std::vector<RuleLine>& lines, bool exact,
                        Puzzle& puzzle);
-// The same for constraints that have been parsed. place(i) is the position of the i-th one.
+// Leaves the digits of a constraint `candidates` in the marks of its cells.
+Result<void> restrict_marks(const Constraint& candidates, Puzzle& puzzle);
+// The same as add_rules() for constraints that have been parsed. place(i) is the position of the
+// i-th one. Candidates that are in no group become marks.
 template <class Place>
-Result<void> set_rules(const Source& source, std::vector<Constraint> constraints, Place place,
+Result<void> set_rules(const Source& source, std::vector<Constraint> all, Place place_of,
                        Puzzle& puzzle) {
+  std::vector<Constraint> constraints;
+  std::vector<std::size_t> number;  // in `all`
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].kind->name != kCandidates) {
+      constraints.push_back(std::move(all[i]));
+      number.push_back(i);
+    } else if (auto ok = restrict_marks(all[i], puzzle); !ok) {
+      return source.fail_at(place_of(i), ok.error().code, ok.error().message);
+    }
+  }
+  const auto place = [&](std::size_t i) { return place_of(number.empty() ? 0 : number[i]); };
   auto made = with_rules(puzzle.layout, std::move(constraints));
   if (!made) {
     const Error& error = made.error();

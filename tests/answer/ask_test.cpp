@@ -187,6 +187,22 @@ TEST(AskProgress, AnObserverWatchesTypedQuestionsAndOpenPuzzles) {
   EXPECT_GT(open.polls, 0u);
 }
 
+// A limit that ends the search for redundant givens leaves unknown whether the puzzle is minimal.
+TEST(AskLimits, AtALimitNothingIsMinimal) {
+  int unknown = 0;
+  for (int iterations = 1; iterations < 40; ++iterations) {
+    const json answer = answer_to({{"ask", "unique"},
+                                   {"minimal", true},
+                                   {"iterations", iterations},
+                                   {"puzzle", "123434122143432."}});
+    const std::string detail = answer.value("detail", "");
+    const bool ended = detail.find("iterations") != std::string::npos;
+    EXPECT_EQ(answer["verdict"], ended ? "unknown" : "redundant") << answer;
+    unknown += detail.starts_with("unique, but whether minimal");
+  }
+  EXPECT_GT(unknown, 0);
+}
+
 // --- Open puzzles -------------------------------------------------------------------------------
 
 const std::vector<json> kQuestions = {

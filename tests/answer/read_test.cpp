@@ -131,6 +131,10 @@ TEST(Marks, ArePartOfThePuzzle) {
   EXPECT_EQ(code_of(open), "wrong-cell-count");
   open["marks"] = json(std::vector<std::string>(16, "15"));
   EXPECT_EQ(code_of(open), "digit-out-of-range");
+  for (const char* odd : {"1x", "x1", "1,2", "1 2", "0", "-1"}) {
+    open["marks"] = json(std::vector<std::string>(16, odd));
+    EXPECT_EQ(code_of(open), "digit-out-of-range") << odd;
+  }
   open["marks"] = json(std::vector<std::string>(16, "12"));
   open["puzzle"] = [] {
     std::string all;

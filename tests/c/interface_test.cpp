@@ -340,6 +340,17 @@ TEST(CInterface, MoreThreadsThanAnyMachineHasAreRefused) {
   }
 }
 
+TEST(CInterface, AnIntervalOfProgressIsANumberOfSeconds) {
+  const std::string request = R"({"ask":"solve","puzzle":")" + std::string(kSmall) + "\"}";
+  sudokit_options options = SUDOKIT_OPTIONS_DEFAULT;
+  for (const double seconds : {-1.0, std::numeric_limits<double>::quiet_NaN()}) {
+    options.progress_seconds = seconds;
+    const Called refused = ask_all(request, &options);
+    EXPECT_EQ(refused.status, SUDOKIT_BAD_ARGUMENT);
+    EXPECT_EQ(refused.text, "options->progress_seconds is below 0");
+  }
+}
+
 TEST(CInterface, AReportEndsTheCall) {
   sudokit_options options = SUDOKIT_OPTIONS_DEFAULT;
   options.threads = 1;

@@ -92,6 +92,11 @@ TEST(CsvOut, OfOtherTextsHasPuzzleAndComment) {
   EXPECT_EQ(sudokit({"solve", "--to", "csv"}, std::string(kEasy) + " =1+1\n").out,
             rows({"puzzle,comment,solution,verdict,error",
                   std::string(kEasy) + ",'=1+1," + kEasySolution + ",solved,"}));
+  for (const char* sign : {"=", "+", "-", "@"}) {  // what a spreadsheet takes for a formula
+    const std::string out =
+        sudokit({"solve", "--to", "csv"}, std::string(kEasy) + " " + sign + "A1\n").out;
+    EXPECT_NE(out.find(std::string(",'") + sign + "A1,"), std::string::npos) << out;
+  }
   EXPECT_EQ(sudokit({"count", "--to", "csv"}, std::string(kEasy) + "\n").out,
             rows({"puzzle,comment,count,error", std::string(kEasy) + ",,1,"}));
   EXPECT_EQ(sudokit({"check", "--to", "text"}, kTable).out.substr(0, 12), "-:2: unique\n");

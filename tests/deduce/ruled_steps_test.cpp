@@ -251,5 +251,36 @@ TEST_F(RuledSteps, EndsWhereEveryCandidateIsPartOfASolution) {
   EXPECT_EQ(left[2].count(), 2);
 }
 
+// The first hint only says that some rule helps; the second names it.
+TEST(RuledHints, OfARuleSaySoThenNameIt) {
+  const Puzzle puzzle = parse_puzzle("layout 2x2\n................\nkiller 3 r1c1 r1c2\n").value();
+  auto deducer = Deducer::make(puzzle.layout, {}).value();
+  ASSERT_TRUE(deducer.start(puzzle));
+  const auto step = deducer.next();
+  ASSERT_TRUE(step && step->argument.form == Form::by_rule);
+  EXPECT_EQ(hint(*puzzle.layout, *step, 1), "A rule of the puzzle rules out a candidate.");
+  EXPECT_EQ(hint(*puzzle.layout, *step, 2),
+            "Rule: look at this rule: the cage r1c1 and r1c2 adds up to 3.");
+}
+
+// The sum in a group is named by its own cells, and the second pair of a list by its own.
+TEST(RuledHints, AnImpliedSumNamesItsOwnCells) {
+  for (const auto& [rules, named] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"or\nkiller 6 r1c2 r1c3 r1c1\nend", "less the sum at r1c1,"},
+           {"or\nand\nkiller 6 r1c3 r1c2 r1c1\nend\nend", "less the sum at r1c1,"},
+           {"killer 6 r1c4 r1c2 r1c3", "less the sum at r1c2,"}}) {
+    const Puzzle puzzle =
+        parse_puzzle("layout latin4\n................\n" + std::string(rules) + "\n").value();
+    auto deducer = Deducer::make(puzzle.layout, {}).value();
+    ASSERT_TRUE(deducer.start(puzzle));
+    const auto all = deducer.all();
+    const auto sum = std::ranges::find_if(
+        all, [](const Step& step) { return step.argument.form == Form::by_sum; });
+    ASSERT_NE(sum, all.end()) << rules;
+    const std::string text = sentence(*puzzle.layout, *sum);
+    EXPECT_NE(text.find(named), std::string::npos) << text;
+  }
+}
+
 }  // namespace
 }  // namespace sudokit

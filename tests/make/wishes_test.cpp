@@ -163,6 +163,21 @@ TEST(Wishes, TechniquesAreNeededOrAvoided) {
   EXPECT_EQ(solved("naked-pair", last).end, DeduceEnd::stuck);
 }
 
+// The names of a family and of a technique that only some scales try are met as well.
+TEST(Wishes, ATechniqueThatIsRareIsMet) {
+  const Puzzle puzzle = made({{"needs", "skyscraper"}}).value();
+  DeduceOptions options;
+  options.unique_known = true;
+  auto deducer = Deducer::make(puzzle.layout, options).value();
+  const Rating rating = rate(deducer, puzzle).value();
+  const auto rows = scales().front()->rows;
+  int used = 0;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].technique->name == "skyscraper") used += rating.steps[row];
+  }
+  EXPECT_GT(used, 0);
+}
+
 // Needs refer to the scale of the rating: the technique is used there, and the puzzle is not solved
 // without it.
 TEST(Wishes, NeedsGoByTheScaleOfTheRating) {

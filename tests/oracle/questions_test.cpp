@@ -246,6 +246,30 @@ TEST_P(Layouts, EstimatesAreNearTheCount) {
   EXPECT_GT(several, 2);
 }
 
+// The walks are the same whatever their number, so the numbers that they give follow from the
+// means. The error is the standard error of their mean.
+TEST(Estimates, TheErrorIsTheStandardErrorOfTheMean) {
+  const Puzzle puzzle = test::puzzle("2x3", std::string(36, '.'));
+  const auto after = [&](std::uint64_t walks) {
+    sudokit::Run run;
+    run.budget.iterations = walks;
+    return estimate_solutions(puzzle, run).value();
+  };
+  constexpr int kWalks = 60;
+  double sum = 0, squares = 0, all = 0;
+  for (int n = 1; n <= kWalks; ++n) {
+    const Estimate now = after(static_cast<std::uint64_t>(n));
+    const double total = now.reached == 0 ? 0 : std::pow(10.0, now.log10) * n;
+    squares += (total - sum) * (total - sum);
+    sum = total;
+    all = now.relative_error;
+  }
+  const double mean = sum / kWalks;
+  const double variance = (squares / kWalks - mean * mean) / (kWalks - 1);
+  EXPECT_NEAR(all, std::sqrt(variance) / mean, 1e-6 * all);
+  EXPECT_GT(all, 0);
+}
+
 // Whether the engine `singles` solves the puzzle with these cells filled in from its solution.
 bool opens(const Puzzle& puzzle, const Grid& solution, const std::vector<Cell>& cells) {
   Puzzle filled = puzzle;

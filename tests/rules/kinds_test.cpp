@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 #include "rules/build.hpp"
@@ -75,8 +76,9 @@ std::vector<int> some_numbers(const ConstraintRow& row, int side, Random& random
   std::vector<int> numbers;
   const int count = number_between(random, row.takes.numbers.low,
                                    std::min(row.takes.numbers.high, std::min(cells, 4)));
-  const bool digits = row.name == "quadruple" || row.name == "skyscraper" ||
-                      row.name == "difference" || row.name == "ratio" || row.name == "whisper";
+  const bool digits = row.name == "quadruple" || row.name == "candidates" ||
+                      row.name == "skyscraper" || row.name == "difference" || row.name == "ratio" ||
+                      row.name == "whisper";
   const int most = row.name == "diagonal" ? 2 : digits ? side : side * 2;
   const int least = row.name == "modular-line" ? 2 : row.name == "sandwich" ? 0 : 1;
   for (int i = 0; i < count; ++i) {
@@ -224,6 +226,159 @@ TEST_P(Kinds, AreReadAsTheyAreWritten) {
     if (made.groups.empty()) {
       EXPECT_EQ(*read, made) << text;
     }
+  }
+}
+
+// ---- Rules about the whole grid ----------------------------------------------------------------
+
+// Calls use(grid) for every solved grid of a layout; at side 5 only for those whose first row is
+// 1 3 5 2 4.
+class EachGrid {
+ public:
+  EachGrid(const Layout& layout, std::function<void(const Grid&)> use)
+      : layout_(layout), use_(std::move(use)), grid_(static_cast<std::size_t>(layout.cells())) {
+    fill(0);
+  }
+
+ private:
+  void fill(int cell) {
+    if (cell == layout_.cells()) return use_(grid_);
+    auto& own = grid_[static_cast<std::size_t>(cell)];
+    constexpr std::array<std::uint8_t, 5> kFirstRow = {1, 3, 5, 2, 4};
+    for (own = 1; own <= layout_.side(); ++own) {
+      if (layout_.side() == 5 && cell < 5 && own != kFirstRow[static_cast<std::size_t>(cell)])
+        continue;
+      const bool sees = std::ranges::any_of(
+          layout_.peers(cell), [&](Cell peer) { return peer < cell && grid_[peer] == own; });
+      if (!sees) fill(cell + 1);
+    }
+  }
+
+  const Layout& layout_;
+  std::function<void(const Grid&)> use_;
+  Grid grid_;
+};
+
+bool holds(const Rules& rules, const Grid& grid) {
+  return test::all_hold(rules.primitives(), grid);
+}
+bool is_stated(const Rules& rules, const Layout& layout, const Grid& grid) {
+  return std::ranges::all_of(rules.constraints(), [&](const Constraint& one) {
+    return one.kind->holds(one, layout, grid);
+  });
+}
+
+std::vector<Constraint> global_ones(const ConstraintRow& row) {
+  if (row.takes.numbers.high == 0) return {Constraint{.kind = &row}};
+  return {Constraint{.kind = &row, .numbers = {1}}, Constraint{.kind = &row, .numbers = {2}}};
+}
+
+// Random grids hardly ever keep such a rule, so all grids are tried.
+TEST_P(Kinds, AboutTheGridHoldWhereTheyState) {
+  if (GetParam()->takes.place != ConstraintTakes::Place::grid || GetParam()->takes.groups) {
+    GTEST_SKIP() << "not about the whole grid";
+  }
+  Seen seen;
+  for (const char* name : {"2x2", "latin4", "latin5"}) {
+    const LayoutPtr layout = Layout::named(name).value();
+    for (const Constraint& one : global_ones(*GetParam())) {
+      const auto rules = Rules::make(*layout, {one});
+      if (!rules) continue;  // it needs boxes
+      EachGrid(*layout, [&](const Grid& grid) {
+        const bool stated = is_stated(**rules, *layout, grid);
+        ASSERT_EQ(holds(**rules, grid), stated) << ::testing::PrintToString(grid);
+        ++(stated ? seen.true_ones : seen.false_ones);
+      });
+    }
+  }
+  // Next to 2 only 5 may stand.
+  EXPECT_TRUE(seen.true_ones > 0 || GetParam()->name == "kropki-negative");
+  EXPECT_GT(seen.false_ones, 0);
+}
+
+// All pairs of neighbours that break a negative rule, with a mark each that may name its cells in
+// either order.
+std::vector<Constraint> marks_for(const ConstraintRow& row, const Layout& layout, const Grid& grid,
+                                  Random& random) {
+  const bool dots = row.name == "kropki-negative";
+  std::vector<Constraint> marks;
+  for (Cell a = 0; a < grid.size(); ++a) {
+    for (const int step : {1, layout.side()}) {
+      const int b = a + step;
+      if (b >= layout.cells() || (step == 1 && layout.column(b) == 0)) continue;
+      const int x = grid[a];
+      const int y = grid[static_cast<std::size_t>(b)];
+      const bool broken =
+          dots ? x - y == 1 || y - x == 1 || x == 2 * y || y == 2 * x : x + y == 5 || x + y == 10;
+      if (!broken) continue;
+      std::vector<Cell> pair = {a, static_cast<Cell>(b)};
+      if (random.coin()) std::swap(pair[0], pair[1]);
+      const auto kind = row.marks[random.below(static_cast<std::uint32_t>(row.marks.size()))];
+      const ConstraintRow* mark = find_constraint(kind);
+      marks.push_back({.kind = mark, .cells = {pair}});
+      if (mark->takes.numbers.low > 0) marks.back().numbers = {1};
+    }
+  }
+  return marks;
+}
+
+// With a mark on each pair that breaks it, the rule holds; without one of them it does not.
+TEST_P(Kinds, NegativeRulesExemptMarksInEitherOrder) {
+  if (GetParam()->marks.empty()) GTEST_SKIP() << "not a negative rule";
+  Random random(7, 3);
+  for (const char* name : {"2x2", "2x3", "3x3"}) {
+    const LayoutPtr layout = Layout::named(name).value();
+    for (int i = 0; i < 30; ++i) {
+      const Grid grid = solved_grid(*layout, random);
+      std::vector<Constraint> all = marks_for(*GetParam(), *layout, grid, random);
+      const auto negative_holds = [&](bool expected) {
+        std::vector<Constraint> with = all;
+        with.push_back({.kind = GetParam()});
+        const auto rules = Rules::make(*layout, with).value();
+        const auto number = static_cast<std::uint32_t>(with.size() - 1);
+        const Constraint& negative = rules->constraints()[number];
+        EXPECT_EQ(negative.kind->holds(negative, *layout, grid), expected);
+        const auto parts = negative.kind->expand(negative, *layout).value();
+        EXPECT_EQ(test::all_hold(parts, grid), expected);
+      };
+      negative_holds(true);
+      if (all.empty()) continue;
+      all.erase(all.begin() + random.below(static_cast<std::uint32_t>(all.size())));
+      negative_holds(false);
+      if (HasFailure()) return;
+    }
+  }
+}
+
+// ---- Numbers -----------------------------------------------------------------------------------
+
+// Numbers out of reach cannot hold; they cost nothing, and leave other alternatives as they are.
+TEST_P(Kinds, NumbersOutOfReachCannotHold) {
+  if (GetParam()->takes.numbers.high == 0) GTEST_SKIP() << "without a number";
+  Random random(7, 4);
+  const LayoutPtr layout = Layout::named("3x3").value();
+  for (const int number : {0, 1, 46, 999'999, 1'000'000, -5}) {
+    Constraint made = some_constraint(*GetParam(), *layout, random);
+    made.numbers.resize(std::max<std::size_t>(GetParam()->takes.numbers.low, 1));
+    made.numbers[0] = number;
+    const auto rules = Rules::make(*layout, {made});
+    if (!rules) {
+      EXPECT_NE(rules.error().code, ErrorCode("rules-too-large")) << describe(made, *layout);
+      continue;
+    }
+    for (int i = 0; i < 20; ++i) {
+      const Grid grid = solved_grid(*layout, random);
+      EXPECT_EQ(holds(**rules, grid), is_stated(**rules, *layout, grid)) << describe(made, *layout);
+    }
+    for (const Primitive& each : (*rules)->primitives()) {
+      const auto* sequence = std::get_if<Sequence>(&each.form);
+      EXPECT_TRUE(sequence == nullptr || sequence->automaton->states() < 1000) << number;
+    }
+  }
+  for (const char* text : {"2147483647", "9223372036854775808"}) {
+    const auto read = parse_constraint(std::string(GetParam()->name) + " " + text, *layout);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, ErrorCode("number-out-of-range"));
   }
 }
 

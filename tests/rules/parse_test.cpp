@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
+#include "support/primitives.hpp"
 
 namespace sudokit {
 namespace {
@@ -40,6 +42,56 @@ TEST(ConstraintText, IsReadAsPeopleTypeIt) {
   for (const char* text : {"killer 15 # r1c1 r1c2", "killer 5.5 r1c1 r1c2", "killer :"}) {
     const auto read = parse_constraint(text, *layout);
     EXPECT_FALSE(read && with_rules(layout, {*read})) << text;
+  }
+}
+
+TEST(ConstraintText, ALineHasOneDirection) {
+  const LayoutPtr layout = Layout::boxes(3, 3).value();
+  for (const char* text : {"sandwich 12 row 3 from left from right",
+                           "x-sum 12 column 3 from bottom from bottom", "x-sum 12 from left"}) {
+    const auto read = parse_constraint(text, *layout);
+    ASSERT_FALSE(read) << text;
+    EXPECT_EQ(read.error().code, ErrorCode("unexpected-text")) << text;
+  }
+}
+
+// A table says the same however its numbers are written.
+TEST(ConstraintText, TablesAreNumbers) {
+  const LayoutPtr layout = Layout::boxes(2, 2).value();
+  for (const auto& [typed, meant] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"relation-all \"03:04,2 4:3\" r1c2 r1c3", "relation-all \"3:4,2 4:3\" r1c2 r1c3"},
+           {"relation \"003:004\" r1c2 r1c3", "relation \"3:4\" r1c2 r1c3"},
+           {"automaton \"00:2>01 1*:003>00\" r1c1", "automaton \"0:2>1 1*:3>0\" r1c1"}}) {
+    const auto rules = with_rules(layout, {parse_constraint(typed, *layout).value()});
+    ASSERT_TRUE(rules) << typed;
+    EXPECT_EQ(describe(rules->rules->constraints()[0], *layout), meant);
+    const Constraint& one = rules->rules->constraints()[0];
+    for (std::uint8_t a = 1; a <= 4; ++a) {
+      for (std::uint8_t b = 1; b <= 4; ++b) {
+        Grid grid(16, 1);
+        grid[1] = a, grid[2] = b, grid[0] = a;
+        EXPECT_EQ(one.kind->holds(one, *layout, grid),
+                  test::all_hold(rules->rules->primitives(), grid))
+            << typed;
+      }
+    }
+  }
+}
+
+// Whatever a text says, its rules cost only so much.
+TEST(ConstraintText, ManyLargeRulesAreRefusedByName) {
+  const LayoutPtr layout = Layout::boxes(3, 3).value();
+  const auto all = [&](const std::string& line, std::size_t count) {
+    const std::vector<Constraint> lines(count, parse_constraint(line, *layout).value());
+    return with_rules(layout, lines);
+  };
+  EXPECT_TRUE(all("regex \".*1.{7}|.*\" r1c1-r1c5", 60));
+  for (const auto& refused :
+       {all("regex \".*1.{15}|.*\" r1c1-r1c5", 60), all("regex \".*1.{11}|.*\" r1c1", 90'000),
+        all("kropki-negative", 90'000), all("relation-all \"1:2\" r1c1:r9c9", 5000),
+        all("killer r1c1", kMaxConstraints + 1)}) {
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode("rules-too-large"));
   }
 }
 

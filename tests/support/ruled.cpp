@@ -4,6 +4,7 @@
 #include <array>
 #include <numeric>
 
+#include "sudokit/text.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit::test {
@@ -25,8 +26,17 @@ class Enumeration {
   // A negative rule applies only to pairs without a mark.
   void exempt_marked_pairs(Constraint& rule) const {
     const auto marks = rule.kind->marks;
-    for (const Constraint& one : ruled_.constraints) {
-      if (std::ranges::count(marks, one.kind->name) > 0) rule.cells.push_back(one.cells.front());
+    if (!marks.empty()) add_marked(ruled_.constraints, marks, rule.cells);
+    for (auto& group : rule.groups) {
+      for (Constraint& one : group) exempt_marked_pairs(one);
+    }
+  }
+  static void add_marked(std::span<const Constraint> constraints,
+                         std::span<const std::string_view> marks,
+                         std::vector<std::vector<Cell>>& pairs) {
+    for (const Constraint& one : constraints) {
+      if (std::ranges::count(marks, one.kind->name) > 0) pairs.push_back(one.cells.front());
+      for (const auto& group : one.groups) add_marked(group, marks, pairs);
     }
   }
   bool clashes(int cell) const {
@@ -265,6 +275,57 @@ std::optional<Constraint> random_constraint(const ConstraintRow& kind, const Lay
   return grid == nullptr ? kept : std::nullopt;
 }
 
+namespace {
+
+// Empties random cells.
+void open_cells_of(RuledCase& made, int open, Random& random) {
+  made.solution = made.givens;
+  std::vector<int> cells(made.givens.size());
+  std::iota(cells.begin(), cells.end(), 0);
+  for (int i = 0; i < open && i < int(cells.size()); ++i) {
+    std::swap(cells[std::size_t(i)], cells[std::size_t(i + below(int(cells.size()) - i, random))]);
+    made.givens[std::size_t(cells[std::size_t(i)])] = 0;
+  }
+}
+
+// A list of alternatives; with a grid, the first of them holds in it.
+Constraint random_groups(const LayoutPtr& layout, int depth, const Grid* grid, Random& random) {
+  Constraint any{.kind = find_constraint("or")};
+  const auto rows = constraint_rows();
+  for (int groups = between(1, 3, random); groups > 0; --groups) {
+    auto& group = any.groups.emplace_back();
+    const Grid* held = any.groups.size() == 1 ? grid : nullptr;
+    for (int count = between(0, 5, random) / 2; count > 0; --count) {
+      const ConstraintRow& kind = *rows[random.below(static_cast<std::uint32_t>(rows.size()))];
+      if (depth > 1 && (kind.takes.groups || below(3, random) == 0)) {
+        group.push_back(random_groups(layout, depth - 1, held, random));
+      } else if (!kind.takes.groups) {
+        auto one = random_constraint(kind, layout, held, random);
+        if (one) group.push_back(std::move(*one));
+      }
+    }
+  }
+  return any;
+}
+
+}  // namespace
+
+std::optional<RuledCase> random_grouped(const LayoutPtr& layout, int open, bool true_ones,
+                                        Random& random) {
+  const auto rows = constraint_rows();
+  const std::array kinds = {rows[random.below(static_cast<std::uint32_t>(rows.size()))]};
+  const bool more = !kinds[0]->takes.groups && below(2, random) == 0;
+  const std::size_t some = more ? 1 : 0;
+  RuledCase made = random_ruled(layout, std::span(kinds).first(some), 0, true_ones, random);
+  const Grid* grid = true_ones ? &made.givens : nullptr;
+  for (int lists = between(1, 2, random); lists > 0; --lists) {
+    made.constraints.push_back(random_groups(layout, 4, grid, random));
+  }
+  open_cells_of(made, open, random);
+  if (!parse_puzzle(made.text())) return std::nullopt;
+  return made;
+}
+
 RuledCase random_ruled(const LayoutPtr& layout, std::span<const ConstraintRow* const> kinds,
                        int open, bool true_ones, Random& random) {
   RuledCase made{layout, solution_for(layout, kinds, true_ones, random), {}};
@@ -272,12 +333,7 @@ RuledCase random_ruled(const LayoutPtr& layout, std::span<const ConstraintRow* c
     auto one = random_constraint(*kind, layout, true_ones ? &made.givens : nullptr, random);
     if (one) made.constraints.push_back(std::move(*one));
   }
-  std::vector<int> cells(made.givens.size());
-  std::iota(cells.begin(), cells.end(), 0);
-  for (int i = 0; i < open && i < int(cells.size()); ++i) {
-    std::swap(cells[std::size_t(i)], cells[std::size_t(i + below(int(cells.size()) - i, random))]);
-    made.givens[std::size_t(cells[std::size_t(i)])] = 0;
-  }
+  open_cells_of(made, open, random);
   return made;
 }
 

@@ -17,6 +17,7 @@ struct RuledCase {
   LayoutPtr layout;
   Grid givens;
   std::vector<Constraint> constraints;
+  Grid solution = {};  // in which the rules were drawn
 
   // The puzzle; its layout has a house for each constraint that is a house.
   Result<Puzzle> puzzle() const;
@@ -36,5 +37,11 @@ std::optional<Constraint> random_constraint(const ConstraintRow& kind, const Lay
 // solution.
 RuledCase random_ruled(const LayoutPtr& layout, std::span<const ConstraintRow* const> kinds,
                        int open, bool true_ones, Random& random);
+
+// A random puzzle with rules, some of them in groups nested up to four deep; with `true_ones` all
+// rules outside of groups hold in its solution, and so does a group of each list. Nothing if it is
+// no puzzle, for example because its givens clash in a house that a rule makes.
+std::optional<RuledCase> random_grouped(const LayoutPtr& layout, int open, bool true_ones,
+                                        Random& random);
 
 }  // namespace sudokit::test

@@ -2,11 +2,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <sstream>
 
 #include "sudokit/check.hpp"
 #include "sudokit/constraints.hpp"
 #include "sudokit/text.hpp"
+#include "support/every_question.hpp"
+#include "support/puzzles.hpp"
+#include "support/ruled.hpp"
 
 namespace sudokit {
 namespace {
@@ -150,10 +154,10 @@ TEST(RuledText, ErrorsHaveTheirPlace) {
   EXPECT_EQ(count.code.name(), "invalid-constraint");
   EXPECT_EQ(count.line, 3U);
   EXPECT_EQ(refused("layout 3x3\nor\nodd r1c1\n").code.name(), "invalid-constraint");
-  EXPECT_EQ(refused("layout 100\nx-sum 5000 row 1\n").code.name(), "out-of-memory");
+  EXPECT_EQ(refused("layout 100\nx-sum 5000 row 1\n").code.name(), "rules-too-large");
   EXPECT_EQ(refused("layout 2x2\nrenban r1c1:r2c2 r3c3\n").code.name(), "invalid-constraint");
   EXPECT_EQ(refused("layout 3x3\nregex \"((1\" r1c1\n").code.name(), "invalid-constraint");
-  EXPECT_EQ(refused("layout 3x3\nregex \"(1{1000}){1000}\" r1c1\n").code.name(), "out-of-memory");
+  EXPECT_EQ(refused("layout 3x3\nregex \"(1{1000}){1000}\" r1c1\n").code.name(), "rules-too-large");
 }
 
 TEST(RuledText, HousesGoIntoTheLayout) {
@@ -257,6 +261,50 @@ TEST(IssStrings, WhatIsMissingIsNamed) {
   EXPECT_EQ(refused(".Cage~15~R1C1~RACA").code.name(), "cell-outside-grid");
   EXPECT_EQ(refused(".Cage~15~R1C1~R1C2.Or.X~R1C1~R1C2").code.name(), "invalid-constraint");
   EXPECT_EQ(refused(".Cage~3~R1C1~R1C2.End").code.name(), "unexpected-text");
+}
+
+// Whatever is written is read, and is the same puzzle: each random grid keeps both or neither.
+TEST(IssStrings, OfEveryKindAreReadBackAsTheSamePuzzle) {
+  Random random(73);
+  int written_ones = 0, solved = 0;
+  for (const char* name : {"2x2", "2x3"}) {
+    const LayoutPtr layout = test::layout(name);
+    for (int i = 0; i < 600 && !testing::Test::HasFailure(); ++i) {
+      const auto rows = constraint_rows();
+      const std::array kinds = {rows[static_cast<std::size_t>(i) % rows.size()]};
+      auto ruled = i % 2 == 0 ? test::random_ruled(layout, kinds, 12, i % 3 > 0, random)
+                              : test::random_grouped(layout, 12, i % 3 > 0, random);
+      if (!ruled || !parse_puzzle(ruled->text())) continue;
+      const Puzzle puzzle = read(ruled->text());
+      std::string out;
+      if (!write_puzzle(out, puzzle, Format::iss)) continue;
+      const auto again = parse_puzzle(out, {.format = Format::iss, .layout = nullptr});
+      ASSERT_TRUE(again) << ruled->text() << out << again.error().message;
+      ++written_ones;
+      for (int tries = 0; tries < 30; ++tries) {
+        const Grid grid = tries == 0 ? ruled->solution : test::random_solution(layout, random);
+        const bool good = !why_not_solution(puzzle, grid);
+        solved += good;
+        EXPECT_EQ(!why_not_solution(*again, grid), good) << ruled->text() << out;
+      }
+    }
+  }
+  EXPECT_GT(written_ones, 500);
+  EXPECT_GT(solved, 100);
+}
+
+TEST(IssStrings, WhatCannotHoldIsReadBack) {
+  for (const char* rule :
+       {"killer 0 r1c1 r1c2", "sum 999999 r1c1", "sum -5 r1c1", "difference 9 r1c1 r1c2",
+        "whisper 99 r1c1 r1c2", "sandwich 999999 row 1", "x-sum 999999 row 1 from right",
+        "or\ndiagonals\nend", "or\nkiller 3 r1c1 r1c2\nsandwich 999999 row 1\nend", "x r1c1 r3c3",
+        "killer-with-repeats 0 r1c1 r4c4"}) {
+    const Puzzle puzzle = read(std::string("layout 2x2\n................\n") + rule + "\n");
+    std::string out;
+    if (!write_puzzle(out, puzzle, Format::iss)) continue;  // it has no such constraint
+    const Puzzle again = read(out, Format::iss);
+    EXPECT_EQ(test::grids_of(again), test::grids_of(puzzle)) << rule << '\n' << out;
+  }
 }
 
 TEST(IssStrings, AreWrittenAndReadBack) {

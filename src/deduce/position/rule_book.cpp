@@ -142,11 +142,16 @@ void RuleBook::list_sums() {
     sum.total = one.linear.totals.front().low;
     sum.houses = one.houses;
     sum.rules.assign(one.origins.begin(), one.origins.end());
+    sum.firsts = one.firsts;
     sums_.push_back(std::make_shared<const ImpliedSum>(std::move(sum)));
   }
 }
 
 RuleBook::~RuleBook() = default;
+
+void RuleBook::watch(Meter* meter) {
+  filters_->net.patience().watch(meter);
+}
 
 bool RuleBook::narrow(int rule, const Position& position, std::vector<Candidate>& gone) {
   return report(scope(rule), position, gone,

@@ -22,6 +22,8 @@ class RuleBook {
   RuleBook(const RuleBook&) = delete;
   RuleBook& operator=(const RuleBook&) = delete;
 
+  // Sets the meter that the functions below poll, or null.
+  void watch(Meter* meter);
   const RulesPtr& rules() const { return rules_; }
   // The number of named constraints. They are numbered as in Rules::constraints().
   int size() const { return static_cast<int>(scopes_.size()); }

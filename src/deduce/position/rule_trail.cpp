@@ -56,6 +56,7 @@ bool RuleTrail::propagate() {
     while (word < queue_.size() && queue_[word] == 0) ++word;
     if (word == queue_.size()) return true;
     const int filter = static_cast<int>(word * 64) + std::countr_zero(queue_[word]);
+    net_.patience().spend(constrain::kWorkOfFilter);
     queue_[word] &= queue_[word] - 1;
     if (!run(filter)) break;
   }

@@ -88,7 +88,10 @@ class Workspace {
 
   // Sets the meter that finders poll if they may take long, or null. each() polls it for every
   // unit.
-  void watch(Meter* meter) { meter_ = meter; }
+  void watch(Meter* meter) {
+    meter_ = meter;
+    if (rules_) rules_->watch(meter);
+  }
   Meter* meter() const { return meter_; }
   // Throws BudgetSpent if the budget is exhausted.
   void ask() const {

@@ -8,6 +8,11 @@
 namespace sudokit::rules {
 namespace {
 
+// The sum of the digits of a row or column. Clues above it cannot hold.
+int sum_of_all(int side) {
+  return side * (side + 1) / 2;
+}
+
 // The sum since the first of the two outer digits was read.
 struct SandwichState {
   int part = 0;   // 0 before, 1 between, 2 after
@@ -20,6 +25,7 @@ Expansion expand_sandwich(const Constraint& clue, const Layout& layout) {
   const int side = layout.side();
   const int total = clue.numbers[0];
   if (side < 2) return wrong("expected a side of at least 2");
+  if (total > sum_of_all(side) - side - 1) return never(clue.cells[0][0]);
   const auto step = [=](SandwichState at, int digit) -> std::optional<SandwichState> {
     const bool outer = digit == 1 || digit == side;
     if (at.part == 0) return outer ? SandwichState{1, digit, 0} : at;
@@ -57,6 +63,7 @@ struct XSumState {
 
 Expansion expand_x_sum(const Constraint& clue, const Layout& layout) {
   const int total = clue.numbers[0];
+  if (total > sum_of_all(layout.side())) return never(clue.cells[0][0]);
   const auto step = [=](XSumState at, int digit) -> std::optional<XSumState> {
     if (at.count == 0) return at;
     const XSumState next = at.count < 0 ? XSumState{digit - 1, total - digit}

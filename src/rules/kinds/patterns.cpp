@@ -260,8 +260,11 @@ bool automaton_holds(const Constraint& line, const Layout&, Judged grid) {
   return last && last->starts_with('*');
 }
 
-constexpr ConstraintTakes kTextAndCells = {.cells = {2, 1000}, .text = true, .repeats = true};
-constexpr ConstraintTakes kTextAndLine = {.cells = {1, 1000}, .text = true, .repeats = true};
+constexpr ConstraintTakes kTableAndCells = {
+    .table = true, .cells = {2, 1000}, .text = true, .repeats = true};
+constexpr ConstraintTakes kPatternAndLine = {.cells = {1, 1000}, .text = true, .repeats = true};
+constexpr ConstraintTakes kTableAndLine = {
+    .table = true, .cells = {1, 1000}, .text = true, .repeats = true};
 
 }  // namespace
 
@@ -272,7 +275,7 @@ const ConstraintRow kinds::relation = {
         "Every two neighbours on the line, in its direction, are a pair in the table: \"1:2,3 "
         "2:4\" allows 1 before 2 or 3, and 2 before 4.",
     .form = "relation \"TABLE\" CELLS",
-    .takes = kTextAndCells,
+    .takes = kTableAndCells,
     .expand = expand_relation,
     .holds = relation_holds,
 };
@@ -283,7 +286,7 @@ const ConstraintRow kinds::relation_all = {
         "Each cell forms a pair in the table with each later cell of the list: \"1:2,3 2:4\" "
         "allows 1 before 2 or 3, and 2 before 4.",
     .form = "relation-all \"TABLE\" CELLS",
-    .takes = kTextAndCells,
+    .takes = kTableAndCells,
     .expand = expand_relation_all,
     .holds = relation_all_holds,
 };
@@ -294,7 +297,7 @@ const ConstraintRow kinds::regex = {
         "The digits along the line match the regular expression, in which 10 is A, 11 is B and so "
         "on.",
     .form = "regex \"PATTERN\" CELLS",
-    .takes = kTextAndLine,
+    .takes = kPatternAndLine,
     .expand = expand_regex,
     .holds = regex_holds,
 };
@@ -305,7 +308,7 @@ const ConstraintRow kinds::automaton = {
         "The digits along the line lead through the automaton from its first state to a state "
         "marked with a star: \"0:1>1 1*:2>0\" accepts 1, 121, 12121 and so on.",
     .form = "automaton \"TABLE\" CELLS",
-    .takes = kTextAndLine,
+    .takes = kTableAndLine,
     .expand = expand_automaton,
     .holds = automaton_holds,
 };

@@ -1,9 +1,31 @@
-// Odd and even cells; cells that are smaller or greater than their neighbours.
+// Cells of which only some digits are allowed, odd and even cells; cells that are smaller or
+// greater than their neighbours.
+#include <algorithm>
+
 #include "rules/build.hpp"
 #include "rules/kinds.hpp"
 
 namespace sudokit::rules {
 namespace {
+
+Expansion expand_candidates(const Constraint& marked, const Layout& layout) {
+  Digits digits;
+  for (const int digit : marked.numbers) {
+    if (digit < 1 || digit > layout.side()) {
+      return failf("digit-out-of-range", "{} is not a digit of 1..{}", digit, layout.side());
+    }
+    digits.insert(digit);
+  }
+  Primitives made;
+  for (const Cell cell : marked.cells[0]) made.push_back(one_of(cell, digits));
+  return made;
+}
+
+bool candidates_hold(const Constraint& marked, const Layout&, Judged grid) {
+  return std::ranges::all_of(marked.cells[0], [&](Cell cell) {
+    return std::ranges::count(marked.numbers, digit_in(grid, cell)) > 0;
+  });
+}
 
 template <int kRemainder>
 Expansion expand_parity(const Constraint& marked, const Layout& layout) {
@@ -62,6 +84,15 @@ constexpr ConstraintTakes kMarkedCells = {.cells = {1, ConstraintTakes::kAny}};
 
 }  // namespace
 
+const ConstraintRow kinds::candidates = {
+    .name = "candidates",
+    .iss = "",
+    .statement = "Each of the cells holds one of the digits.",
+    .form = "candidates DIGITS CELLS",
+    .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 100}},
+    .expand = expand_candidates,
+    .holds = candidates_hold,
+};
 const ConstraintRow kinds::odd = {
     .name = "odd",
     .iss = "",

@@ -9,6 +9,8 @@ namespace {
 Expansion expand_sum_line(const Constraint& line, const Layout& layout) {
   const int total = line.numbers[0];
   if (total < 1) return wrong("expected a sum of at least 1");
+  const std::size_t most = line.cells[0].size() * static_cast<std::size_t>(layout.side());
+  if (static_cast<std::size_t>(total) > most) return never(line.cells[0][0]);
   const auto step = [total](int sum, int digit) -> std::optional<int> {
     if (sum + digit > total) return std::nullopt;
     return sum + digit == total ? 0 : sum + digit;

@@ -79,6 +79,11 @@ std::string say_minimum(const Constraint& rule, const Layout& layout) {
 std::string say_maximum(const Constraint& rule, const Layout& layout) {
   return each_is(rule, layout, "greater than the cells beside, above and below");
 }
+std::string say_candidates(const Constraint& rule, const Layout& layout) {
+  std::vector<std::string> digits;
+  for (const int number : rule.numbers) digits.push_back(std::to_string(number));
+  return each_is(rule, layout, word_list(digits, "or"));
+}
 std::string say_quadruple(const Constraint& rule, const Layout& layout) {
   std::vector<std::string> digits;
   for (const int number : rule.numbers) digits.push_back(std::to_string(number));
@@ -86,11 +91,9 @@ std::string say_quadruple(const Constraint& rule, const Layout& layout) {
 }
 
 constexpr RulePicture kCells[] = {
-    {"odd", draw_odd, say_odd},
-    {"even", draw_even, say_even},
-    {"minimum", draw_minimum, say_minimum},
-    {"maximum", draw_maximum, say_maximum},
-    {"quadruple", draw_quadruple, say_quadruple},
+    {"candidates", nullptr, say_candidates}, {"odd", draw_odd, say_odd},
+    {"even", draw_even, say_even},           {"minimum", draw_minimum, say_minimum},
+    {"maximum", draw_maximum, say_maximum},  {"quadruple", draw_quadruple, say_quadruple},
 };
 
 }  // namespace

@@ -62,7 +62,7 @@ std::string say_relation_all(const Constraint& rule, const Layout& layout) {
 std::string group_text(const std::vector<Constraint>& group, const Layout& layout) {
   std::vector<std::string> all;
   for (const Constraint& one : group) all.push_back(rule_sentence(layout, one));
-  return word_list(all);
+  return all.empty() ? "nothing more" : word_list(all);
 }
 std::string say_any(const Constraint& rule, const Layout& layout) {
   std::string text = "At least one of these holds: ";

@@ -121,6 +121,10 @@ constexpr RuleEntry kRulebook[] = {
     {"greater-than", "Greater than", "The digit at the open side of the sign is the greater one.",
      "An inequality sign on the border."},
     // Single cells.
+    {"candidates", "Candidates",
+     "Each of the cells holds one of the digits. Outside of alternatives, these are pencil marks "
+     "of the puzzle.",
+     "Small digits in the cells; in alternatives, words below the board."},
     {"odd", "Odd cells", "The digits of the cells are odd.", "A grey disc."},
     {"even", "Even cells", "The digits of the cells are even.", "A grey square."},
     {"minimum", "Minimum",

@@ -109,7 +109,7 @@ std::string Teller::reason(const Link& link) const {
     case Ground::rule:
       return "as " + rule(link.rule);
     case Ground::sum:
-      return "as " + sum_text(layout_, step_, *link.sum);
+      return "as " + sum_text(layout_, *link.sum);
     case Ground::nested:
       break;
   }
@@ -201,7 +201,7 @@ std::string Teller::conclusion() const {
       }
       if (argument_.sum) {
         return fmt::format("Then it could not be that {}; so {}.",
-                           sum_text(layout_, step_, *argument_.sum), contrary());
+                           sum_text(layout_, *argument_.sum), contrary());
       }
       if (argument_.digits.empty()) return fmt::format("So {}.", contrary());
       return fmt::format("Then {} would have no place in {}; so {}.", digit(),

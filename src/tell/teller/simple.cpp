@@ -15,7 +15,7 @@ constexpr const char* kCount[] = {"", "", "two", "three", "four"};
 std::string Teller::by_rule() const {
   std::string text =
       argument_.sum
-          ? sum_text(layout_, step_, *argument_.sum)
+          ? sum_text(layout_, *argument_.sum)
           : rule_sentence(layout_, step_.rules->constraints()[std::size_t(argument_.rule)]);
   if (argument_.sum && text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
   std::map<Cell, Digits> gone;

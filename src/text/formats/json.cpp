@@ -269,9 +269,13 @@ Result<void> add_rules_member(const Source& source, const Json& value, Puzzle& p
                           "\"rules\" is neither a string nor a list of strings");
   }
   std::vector<RuleLine> rules;
+  constexpr std::size_t kBetween = 100;  // characters between two lines, at most
+  std::size_t from = std::min(source.text.find("\"rules\""), source.text.size());
   for (const std::string& line : *lines) {
-    const std::size_t at = source.text.find(line);
-    rules.push_back({line, source.text.data() + (at == std::string_view::npos ? 0 : at)});
+    const std::size_t at = source.text.substr(from, line.size() + kBetween).find(line);
+    if (at != std::string_view::npos) from += at;
+    rules.push_back({line, source.text.data() + (at == std::string_view::npos ? 0 : from)});
+    from = std::min(from + line.size(), source.text.size());
   }
   return rules.empty() ? Result<void>() : add_rules(source, rules, false, puzzle);
 }

@@ -52,9 +52,6 @@ class BlockReader {
     if (!grid && pasted_) grid = read_pasted(std::move(grid.error()));
     if (!grid && cells_.empty() && !mentions_.empty()) grid = check_mentions();
     if (!grid) return grid;
-    for (const std::string_view line : candidates_) {
-      if (auto ok = read_candidates(line); !ok) return ok;
-    }
     if (!comment_.empty()) puzzle_.comment = comment_;
     if (auto ok = check_mentions(); !ok) return ok;
     return add_rules(source_, rules_, true, puzzle_);
@@ -144,8 +141,6 @@ class BlockReader {
       regions_.push_back(after_word(line));
     } else if (word == kExtra) {
       extra_.push_back(line);
-    } else if (word == kCandidates) {
-      candidates_.push_back(line);
     } else {
       const std::string_view whole = grid_rule_of(line);
       rules_.push_back({whole.empty() ? line : whole, line.data()});
@@ -316,42 +311,6 @@ class BlockReader {
     return parse_pasted({context, others_, source_.line}, others_, puzzle_, std::move(otherwise));
   }
 
-  // "candidates 1 2 3 r1c1 r1c2" is read as a quadruple, which has the same arguments.
-  Result<void> read_candidates(std::string_view line) {
-    const std::string_view rest = after_word(line);
-    const std::string as_rule = "quadruple " + std::string(rest);
-    const auto made = parse_constraint(as_rule, *puzzle_.layout);
-    if (!made) {
-      return source_.fail_at(rest.data(), made.error().code, made.error().message);
-    }
-    Digits digits;
-    for (const int digit : made->numbers) {
-      if (digit < 1 || digit > puzzle_.layout->side()) {
-        return source_.fail_at(rest.data(), "digit-out-of-range", "{} is not a digit of 1..{}",
-                               digit, puzzle_.layout->side());
-      }
-      digits.insert(digit);
-    }
-    if (made->cells.empty()) {
-      return source_.fail_at(rest.data(), "invalid-constraint", "expected digits, then cells");
-    }
-    if (!puzzle_.has_marks()) {
-      std::vector<Digits> marks;  // marks are stored for every cell or for none
-      for (std::size_t cell = 0; cell < puzzle_.givens.size(); ++cell) {
-        marks.push_back(allowed(puzzle_, static_cast<int>(cell)));
-      }
-      puzzle_.marks = std::move(marks);
-    }
-    for (const Cell cell : made->cells[0]) {
-      puzzle_.marks[cell] = puzzle_.marks[cell] & digits;
-      if (puzzle_.marks[cell].empty()) {
-        return source_.fail_at(rest.data(), "no-candidate", "{} has no candidates",
-                               cell_name(*puzzle_.layout, cell));
-      }
-    }
-    return {};
-  }
-
   const Source& source_;
   Puzzle& puzzle_;
   bool pasted_ = false;
@@ -365,7 +324,6 @@ class BlockReader {
   std::vector<std::string_view> regions_;
   std::vector<std::string_view> extra_;
   std::vector<std::string_view> cells_;
-  std::vector<std::string_view> candidates_;
   std::vector<RuleLine> rules_;
   std::string joined_;     // the cells, words separated by blanks
   std::size_t count_ = 0;  // number of cells

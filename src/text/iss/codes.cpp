@@ -237,27 +237,25 @@ Result<std::string> automaton_text(std::string_view code, int side) {
   using States = std::vector<int>;
   States starts;
   for (int state = 0; state < nfa->starts; ++state) starts.push_back(state);
-  std::size_t work = 0;
-  constexpr std::size_t kMostWork = 20'000'000;
   const auto step = [&](const States& from, int digit) -> std::optional<States> {
     States to;
     for (const int state : from) {
       if (static_cast<std::size_t>(state) >= nfa->edges.size()) continue;
-      for (const Edge& edge : nfa->edges[static_cast<std::size_t>(state)]) {
-        ++work;
+      const auto& edges = nfa->edges[static_cast<std::size_t>(state)];
+      rules::Work::spend(edges.size());
+      for (const Edge& edge : edges) {
         if (edge.digit == digit) to.push_back(edge.to);
       }
     }
     std::ranges::sort(to);
     to.erase(std::unique(to.begin(), to.end()), to.end());
-    return to.empty() || work > kMostWork ? std::nullopt : std::optional(std::move(to));
+    return to.empty() ? std::nullopt : std::optional(std::move(to));
   };
   const auto accepts = [&](const States& states) {
     return std::ranges::any_of(states, [&](int state) { return nfa->accepts(state); });
   };
   const auto made = rules::automaton_of(side, starts, step, accepts);
   if (!made) return tl::unexpected(made.error());
-  if (work > kMostWork) return fail("out-of-memory", "the automaton needs too many states");
   return table_text(*rules::smallest(**made));
 }
 

@@ -139,8 +139,7 @@ class Converter {
     }
     // A cell that is named twice counts twice in the sum; the distinct cells hold different digits.
     add(kind, {once});
-    if (*sum != 0) add_sum(*all, {*sum});
-    return {};
+    return *sum == 0 ? Result<void>() : add_sum(*all, {*sum});
   }
   // "10", or "10_=_1_-1": the sum and one factor per cell.
   Result<void> sum(std::string_view) {
@@ -160,16 +159,20 @@ class Converter {
     if (numbers.size() != 1 && numbers.size() != all->size() + 1) {
       return fail("invalid-constraint", "expected a factor for each cell");
     }
-    add_sum(*all, numbers);
-    return {};
+    return add_sum(*all, numbers);
   }
   // The numbers are the total and optionally one factor per cell. Repeated cells are merged.
-  void add_sum(const Cells& all, const std::vector<int>& numbers) {
+  Result<void> add_sum(const Cells& all, const std::vector<int>& numbers) {
+    constexpr int kMostFactor = 1'000'000;
     Cells order;
     std::map<Cell, int> factors;
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (!factors.contains(all[i])) order.push_back(all[i]);
-      factors[all[i]] += numbers.size() > 1 ? numbers[i + 1] : 1;
+      int& factor = factors[all[i]] += numbers.size() > 1 ? numbers[i + 1] : 1;
+      if (std::abs(factor) > kMostFactor) {
+        return failf("number-out-of-range", "{} is outside {}..{}", factor, -kMostFactor,
+                     kMostFactor);
+      }
     }
     std::erase_if(order, [&](Cell cell) { return factors[cell] == 0; });
     std::vector<int> made{numbers[0]};
@@ -177,7 +180,12 @@ class Converter {
     for (const Cell cell : order) {
       if (!plain) made.push_back(factors[cell]);
     }
-    add("sum", {std::move(order)}, std::move(made));
+    if (!order.empty()) {
+      add("sum", {std::move(order)}, std::move(made));
+    } else if (numbers[0] != 0) {
+      add("sum", {{all[0]}}, {0});  // it cannot hold
+    }
+    return {};
   }
   // Pairs each cell with the later cells that are adjacent to it.
   Result<void> adjacent(std::string_view kind) {
@@ -361,16 +369,11 @@ class Converter {
     }
     return coded(kind, std::move(text));
   }
-  // Digits of a cell inside a group, as a pattern of one cell.
   Result<void> given(std::string_view kind) {
     for (const std::string_view argument : arguments_) {
-      const auto allowed = allowed_in(argument, layout_);
+      auto allowed = allowed_in(argument, layout_);
       if (!allowed) return tl::unexpected(allowed.error());
-      std::string pattern = "[";
-      for (const int digit : allowed->digits) {
-        pattern += static_cast<char>(digit < 10 ? '0' + digit : 'A' + digit - 10);
-      }
-      add(kind, {{allowed->cell}}, {}, pattern + "]");
+      add(kind, {{allowed->cell}}, std::move(allowed->digits));
     }
     return {};
   }
@@ -400,7 +403,7 @@ std::span<const Converter::Row> Converter::rows() {
       {"DoubleArrow", "double-arrow", &C::line},
       {"Entropic", "entropic-line", &C::line},
       {"EqualSum", "equal-sums", &C::segments},
-      {"Given", "regex", &C::given},
+      {"Given", "candidates", &C::given},
       {"GreaterThan", "greater-than", &C::adjacent},
       {"LittleKiller", "little-killer", &C::little_killer},
       {"Modular", "modular-line", &C::number_and_line},

@@ -225,9 +225,10 @@ Result<void> lunchbox(const Item& item, const Layout& layout, Constraints& out) 
   Constraint any{find_constraint("or"), {}, {}, {}, {}};
   using State = std::array<int, 3>;  // 0 before, 1 between, 2 after; the first extreme; the sum
   const int side = layout.side();
+  const int reach = std::min(*sum, side * (side + 1));  // greater sums cannot hold either
   for (int low = 1; low <= side; ++low) {
     for (int high = low + static_cast<int>(cells->size()) - 1; high <= side; ++high) {
-      const auto step = [=, total = *sum](State at, int digit) -> std::optional<State> {
+      const auto step = [=, total = reach](State at, int digit) -> std::optional<State> {
         const bool extreme = digit == low || digit == high;
         if (digit < low || digit > high || (extreme && digit == at[1])) return std::nullopt;
         if (at[0] == 0) return extreme ? State{1, digit, 0} : at;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/failf.hpp"
+#include "rules/work.hpp"
 #include "sudokit/number.hpp"
 #include "text/iss/codes.hpp"
 #include "text/iss/convert.hpp"
@@ -56,6 +57,7 @@ class StringReader {
   }
 
   Result<void> read() {
+    const rules::Work work;  // of all parts
     for (const Item& item : items_) {
       if (auto ok = prepare(item); !ok) return ok;
     }

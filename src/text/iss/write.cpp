@@ -68,6 +68,7 @@ class StringWriter {
         digits = puzzle.marks[cell];
       }
       if (puzzle.grid[cell] != 0) digits = Digits::only(puzzle.grid[cell]);
+      left_.push_back(digits.empty() ? Digits::all(layout_.side()) : digits);
       if (digits.empty()) continue;
       text += "~" + name(static_cast<Cell>(cell));
       digits.for_each([&](int digit) { text += fmt::format("_{}", digit); });
@@ -78,6 +79,9 @@ class StringWriter {
   Result<void> constraint(const Constraint& each) {
     const std::string_view kind = each.kind->name;
     if (kind == "or") return any(each);
+    // A cage of sum 0 has no sum there.
+    if (kind == "killer" && !each.numbers.empty() && each.numbers[0] == 0)
+      return by_expansion(each);
     if (kind == "killer") return simple("Cage", each, each.numbers.empty() ? "~0" : "");
     if (kind == "killer-with-repeats") return simple("Sum", each);
     if (kind == "german-whisper") return simple("Whisper", each, "~5");
@@ -142,13 +146,19 @@ class StringWriter {
   }
   Result<void> any(const Constraint& each) {
     out_ += ".Or";
+    ++groups_;
     for (const auto& group : each.groups) {
-      if (group.size() != 1) out_ += ".And";
+      const std::size_t before = out_.size();
       for (const Constraint& inner : group) {
         if (auto ok = constraint(inner); !ok) return ok;
       }
-      if (group.size() != 1) out_ += ".End";
+      // Several parts, or none, form one alternative only if they are grouped by an And.
+      if (std::count(out_.begin() + static_cast<std::ptrdiff_t>(before), out_.end(), '.') == 1)
+        continue;
+      out_.insert(before, ".And");
+      out_ += ".End";
     }
+    --groups_;
     out_ += ".End";
     return {};
   }
@@ -211,6 +221,7 @@ class StringWriter {
     const auto made = each.kind->expand(each, layout_);
     if (!made) return tl::unexpected(made.error());
     const auto& table = std::get<Relation>((*made)[0].form).allowed;
+    if (relation_key(table).empty()) return never();
     return coded(each.kind->iss, relation_key(table), each);
   }
   Result<void> automaton(const Constraint& each) {
@@ -225,14 +236,25 @@ class StringWriter {
   Result<void> by_expansion(const Constraint& each) {
     const auto made = each.kind->expand(each, layout_);
     if (!made) return tl::unexpected(made.error());
-    // Inside an Or, several parts form one alternative only if they are grouped by an And.
-    const bool several = made->size() > 1;
-    if (several) out_ += ".And";
     for (const Primitive& primitive : *made) {
       auto ok = std::visit([&](const auto& form) { return part(form, each); }, primitive.form);
       if (!ok) return ok;
     }
-    if (several) out_ += ".End";
+    return {};
+  }
+  bool contradicts(const Linear& one_cell) {
+    Digits& left = left_[one_cell.terms[0].cell];
+    const Digits before = left;
+    before.for_each([&](int digit) {
+      if (!holds_total(one_cell.totals, digit)) left = left - Digits::only(digit);
+    });
+    const bool few = left.count() < 2 && left != before;
+    if (few) left = before;
+    return few;
+  }
+  // What cannot hold: ISS has no empty tables and no cells without digits.
+  Result<void> never() {
+    out_ += ".Sum~0~" + name(0);
     return {};
   }
   Result<void> part(const Different& form, const Constraint&) {
@@ -241,11 +263,17 @@ class StringWriter {
     return {};
   }
   Result<void> part(const Linear& form, const Constraint& each) {
+    if (form.terms.empty()) return holds_total(form.totals, 0) ? Result<void>() : never();
     if (form.terms.size() == 1 && form.terms[0].factor == 1) {
-      out_ += ".~" + name(form.terms[0].cell);
-      for (const IntRange range : form.totals) {
-        for (int digit = range.low; digit <= range.high; ++digit) out_ += fmt::format("_{}", digit);
+      std::string digits;
+      for (int digit = 1; digit <= layout_.side(); ++digit) {
+        if (holds_total(form.totals, digit)) digits += fmt::format("_{}", digit);
       }
+      if (digits.empty()) return never();
+      // Outside of groups the digits of a cell are candidates, which readers refuse if none is left
+      // or if a digit that is left alone clashes with another.
+      const std::string part = ".~" + name(form.terms[0].cell) + digits;
+      out_ += groups_ == 0 && contradicts(form) ? ".Or" + part + ".End" : part;
       return {};
     }
     if (form.totals.size() != 1 || form.totals[0].low != form.totals[0].high) return cannot(each);
@@ -256,6 +284,7 @@ class StringWriter {
   }
   Result<void> part(const Relation& form, const Constraint&) {
     if (form.pairs.empty()) return {};
+    if (relation_key(form.allowed).empty()) return never();
     out_ += fmt::format(".Pair~{}~_", relation_key(form.allowed));
     bool first = true;
     for (const auto& [a, b] : form.pairs) {
@@ -273,6 +302,8 @@ class StringWriter {
   std::string& out_;
   const Layout& layout_;
   const bool numbered_dots_;
+  int groups_ = 0;            // around the part that is written
+  std::vector<Digits> left_;  // by cell, what the parts outside of groups leave
 };
 
 }  // namespace
