@@ -60,8 +60,16 @@ class StringWriter {
     }
   }
 
+  // Whether the digit is the only one of a peer of the cell.
+  bool clashes_at(const Written& puzzle, std::size_t cell, int digit) const {
+    return std::ranges::any_of(layout_.peers(static_cast<int>(cell)), [&](Cell peer) {
+      return puzzle.grid[peer] == digit ||
+             (puzzle.grid[peer] == 0 && puzzle.marks[peer] == Digits::only(digit));
+    });
+  }
+
   void givens(const Written& puzzle) {
-    std::string text;
+    std::string text, marks;
     for (std::size_t cell = 0; cell < puzzle.grid.size(); ++cell) {
       Digits digits;
       if (!puzzle.marks.empty() && puzzle.marks[cell] != Digits::all(layout_.side())) {
@@ -70,10 +78,15 @@ class StringWriter {
       if (puzzle.grid[cell] != 0) digits = Digits::only(puzzle.grid[cell]);
       left_.push_back(digits.empty() ? Digits::all(layout_.side()) : digits);
       if (digits.empty()) continue;
-      text += "~" + name(static_cast<Cell>(cell));
-      digits.for_each([&](int digit) { text += fmt::format("_{}", digit); });
+      std::string allowed = "~" + name(static_cast<Cell>(cell));
+      digits.for_each([&](int digit) { allowed += fmt::format("_{}", digit); });
+      // The only digit of a cell is read as a given, which must not clash with another.
+      const bool clashes = puzzle.grid[cell] == 0 && digits.count() == 1 &&
+                           clashes_at(puzzle, cell, digits.lowest());
+      (clashes ? marks : text) += clashes ? ".Or." + allowed + ".End" : allowed;
     }
     if (!text.empty()) out_ += "." + text;
+    out_ += marks;
   }
 
   Result<void> constraint(const Constraint& each) {
