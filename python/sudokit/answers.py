@@ -293,13 +293,15 @@ class Solve(Answer):
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     puzzle: Puzzle | None
     # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     solution: Puzzle | None
     # The number of solutions found, at most the limit.
     solutions: int
@@ -314,8 +316,11 @@ class Solve(Answer):
     counters: Mapping[str, float | None]
     # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
-    # of the layout.
+    # Only if the name of the layout does not tell its houses: the text of its layout file.
+    # Readers use it instead of `layout`.
+    layout_text: str | None = None
+    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
+    # layout come first.
     rules: tuple[str, ...] | None = None
     # If the verdict is `unknown`: the best incomplete grid. Its digits may clash.
     best: str | None = None
@@ -461,11 +466,13 @@ class Candidates(Answer):
     undetermined: Mapping[str, str]
     # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     solution: Puzzle | None = None
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     another: Puzzle | None = None
     # With --solutions: counts stop at this number.
     cap: int | None = None
@@ -497,11 +504,15 @@ class Minimize(Answer):
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
     # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     puzzle: Puzzle | None = None
-    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
-    # of the layout.
+    # Only if the name of the layout does not tell its houses: the text of its layout file.
+    # Readers use it instead of `layout`.
+    layout_text: str | None = None
+    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
+    # layout come first.
     rules: tuple[str, ...] | None = None
     givens: int | None = None
     # The number of givens removed.
@@ -529,11 +540,15 @@ class Neighbours(Answer):
     layout: str
     # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     puzzle: Puzzle | None = None
-    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
-    # of the layout.
+    # Only if the name of the layout does not tell its houses: the text of its layout file.
+    # Readers use it instead of `layout`.
+    layout_text: str | None = None
+    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
+    # layout come first.
     rules: tuple[str, ...] | None = None
     # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"] | None = None
@@ -651,16 +666,20 @@ class Rate(Answer):
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     puzzle: Puzzle | None
     # solved: a solution was found; whether there are more was not asked and is not known.
     verdict: Literal["unknown", "solved", "unique", "multiple", "unsatisfiable"]
     reason: Literal["finished", "time", "iterations", "stopped", "memory"]
     # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
-    # of the layout.
+    # Only if the name of the layout does not tell its houses: the text of its layout file.
+    # Readers use it instead of `layout`.
+    layout_text: str | None = None
+    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
+    # layout come first.
     rules: tuple[str, ...] | None = None
     guesses: int | None = None
     guesses_over: int | None = None
@@ -701,14 +720,18 @@ class Explain(Answer):
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     puzzle: Puzzle | None
     verdict: Literal["unknown", "unique", "multiple", "unsatisfiable", "wrong", "absent"]
     # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
-    # of the layout.
+    # Only if the name of the layout does not tell its houses: the text of its layout file.
+    # Readers use it instead of `layout`.
+    layout_text: str | None = None
+    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
+    # layout come first.
     rules: tuple[str, ...] | None = None
     # Why there is no explanation.
     why: str | None = None
@@ -789,17 +812,18 @@ class Transform(Answer):
     # The line at which the puzzle begins.
     line: int
     layout: str
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     puzzle: Puzzle | None
     # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
-    # of the layout.
-    rules: tuple[str, ...] | None = None
-    # For a layout without a name: the text of its layout file, which requests accept as
-    # `layout`.
+    # Only if the name of the layout does not tell its houses: the text of its layout file.
+    # Readers use it instead of `layout`.
     layout_text: str | None = None
+    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
+    # layout come first.
+    rules: tuple[str, ...] | None = None
     # A limit ended the question; the puzzle is unchanged.
     verdict: Literal["unknown"] | None = None
     reason: Literal["finished", "time", "iterations", "stopped", "memory"] | None = None
@@ -830,15 +854,16 @@ class Scramble(Answer):
     layout: str
     # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     puzzle: Puzzle | None = None
-    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
-    # of the layout.
-    rules: tuple[str, ...] | None = None
-    # For a layout without a name: the text of its layout file, which requests accept as
-    # `layout`.
+    # Only if the name of the layout does not tell its houses: the text of its layout file.
+    # Readers use it instead of `layout`.
     layout_text: str | None = None
+    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
+    # layout come first.
+    rules: tuple[str, ...] | None = None
     seed: int | None = None
     index: int | None = None
     verdict: Literal["unknown"] | None = None
@@ -999,16 +1024,21 @@ class Made(Answer):
     seed: int
     index: int
     layout: str | None = None
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     puzzle: Puzzle | None = None
-    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
-    # of the layout.
+    # Only if the name of the layout does not tell its houses: the text of its layout file.
+    # Readers use it instead of `layout`.
+    layout_text: str | None = None
+    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
+    # layout come first.
     rules: tuple[str, ...] | None = None
     givens: int | None = None
     weight: float | None = None
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     solution: Puzzle | None = None
     ratings: tuple[Rating, ...] | None = None
     # solved: a solution was found; whether there are more was not asked and is not known.
@@ -1138,8 +1168,9 @@ class Read(Answer):
     line: int
     layout: str
     side: int
-    # In the form of --to, by default one character per cell; null if there is no grid, or if
-    # that form cannot represent it.
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
     puzzle: Puzzle | None
     givens: tuple[int, ...]
     # The region of each cell, from 0; empty if there are no regions.
@@ -1147,13 +1178,13 @@ class Read(Answer):
     houses: tuple[ReadHouses, ...]
     # The comment that came with the puzzle; absent if there was none.
     comment: str | None = None
-    # For a layout without a name: the text of its layout file, which requests accept as
-    # `layout`.
+    # Only if the name of the layout does not tell its houses: the text of its layout file.
+    # Readers use it instead of `layout`.
     layout_text: str | None = None
     # For a puzzle with pencilmarks: the digits noted in each cell.
     marks: tuple[tuple[Any, ...], ...] | None = None
-    # Only of a puzzle with rules: the lines of its constraints, except those that are houses
-    # of the layout.
+    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
+    # layout come first.
     rules: tuple[str, ...] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {

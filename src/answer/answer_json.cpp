@@ -85,7 +85,7 @@ namespace {
 
 void append_head(AnswerObject& object, const Question& question, const Puzzle& puzzle,
                  Verdict verdict) {
-  if (shows_grids(question.ask)) object.puzzle("puzzle", puzzle);
+  if (shows_grids(question.ask)) object.puzzle(puzzle);
   object->text("verdict", to_string(verdict));
 }
 
@@ -355,10 +355,8 @@ void append_run(std::string& out, const JsonPlace& place, const NumberedRun& run
 
 void append_puzzle_object(std::string& out, const JsonPlace& place, const Puzzle& puzzle) {
   AnswerObject object(out, place);
-  object.puzzle("puzzle", puzzle);
-  const Layout& layout = *puzzle.layout;
-  const bool named = !layout.name().starts_with("custom-");
-  object->text("layout", named ? layout.name() : layout_text(layout));
+  object.puzzle(puzzle);
+  object->text("layout", puzzle.layout->name());
   if (place.context == nullptr || !has_columns(*place.context)) {
     object->text("comment", puzzle.comment);
   }

@@ -1,5 +1,6 @@
 #include "answer/object.hpp"
 
+#include "core/layout_text.hpp"
 #include "text/rule_lines.hpp"
 
 namespace sudokit::answer {
@@ -13,19 +14,22 @@ AnswerObject::AnswerObject(std::string& out, const JsonPlace& place, std::string
   line_.text("layout", layout);
 }
 
-void AnswerObject::puzzle(std::string_view name, const Puzzle& puzzle) {
+void AnswerObject::puzzle(const Puzzle& puzzle) {
   if (has_more(place_)) solution_ = agrees_with_solution(*place_.context, *place_.record, puzzle);
-  line_.key(name);
-  if (!puzzle.has_rules()) {
+  const Layout& layout = *puzzle.layout;
+  line_.key("puzzle");
+  if (puzzle.has_rules()) {
+    Puzzle cells = puzzle;
+    cells.rules = nullptr;
+    append_puzzle_json(out_, place_.form, cells);
+  } else {
     append_puzzle_json(out_, place_.form, puzzle);
-    return;
   }
-  Puzzle cells = puzzle;
-  cells.rules = nullptr;
-  append_puzzle_json(out_, place_.form, cells);
+  if (!is_named(layout)) line_.text("layout_text", layout_text(layout));
+  const auto rules = text::all_rule_lines(puzzle.rules.get(), layout);
+  if (rules.empty()) return;
   line_.key("rules");
-  append_json_array(out_, text::rule_lines(puzzle.rules.get(), *puzzle.layout),
-                    [&](const std::string& line) { append_json_string(out_, line); });
+  append_json_array(out_, rules, [&](const std::string& line) { append_json_string(out_, line); });
 }
 
 void AnswerObject::grid(std::string_view name, const Layout& layout, const Grid& grid) {

@@ -21,8 +21,9 @@ class AnswerObject {
   JsonLine& operator*() { return line_; }
   // For values that the caller writes, after key().
   std::string& out() { return out_; }
-  // For a puzzle with rules: its cells, and the lines of its rules as the member "rules".
-  void puzzle(std::string_view name, const Puzzle& puzzle);
+  // Writes a puzzle: its cells as "puzzle", the text of a layout without a name as "layout_text",
+  // and the lines of its rules, if there are any, as "rules".
+  void puzzle(const Puzzle& puzzle);
   void grid(std::string_view name, const Layout& layout, const Grid& grid);
   // ["r1c2","r3c4"]
   void cells(std::string_view name, const Layout& layout, std::span<const Cell> cells);

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/failf.hpp"
+#include "core/layout_text.hpp"
 
 namespace sudokit {
 namespace {
@@ -133,14 +134,6 @@ bool has_own_houses(const Puzzle& puzzle) {
   return puzzle.rules != nullptr || puzzle.layout->name().starts_with("custom-");
 }
 
-std::uint64_t hash_of_houses(const Layout& layout) {
-  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, 64 bits
-  for (int house = 0; house < layout.houses(); ++house) {
-    for (const Cell cell : layout.house(house)) hash = (hash ^ cell) * 0x100000001b3;
-  }
-  return hash;
-}
-
 // Numbers the regions in the order in which they appear, as when a map of regions is read.
 void number_regions(std::vector<std::uint16_t>& regions) {
   std::vector<std::uint16_t> old;
@@ -156,6 +149,7 @@ void number_regions(std::vector<std::uint16_t>& regions) {
 Result<LayoutPtr> moved_layout(const Isomorphism& map, const Layout& layout,
                                const std::vector<Cell>& from) {
   LayoutSpec spec = layout.spec();
+  set_house_rules(spec, {});  // they name cells
   if (map.transposed) std::swap(spec.box_rows, spec.box_cols);
   std::vector<Cell> to(from.size());
   for (std::size_t cell = 0; cell < from.size(); ++cell) to[from[cell]] = static_cast<Cell>(cell);
@@ -175,7 +169,7 @@ Result<LayoutPtr> moved_layout(const Isomorphism& map, const Layout& layout,
   if (layout.has_boxes() && spec.extra.empty()) {
     return Layout::named(fmt::format("{}x{}", spec.box_rows, spec.box_cols));
   }
-  spec.name = fmt::format("custom-{:016x}", hash_of_houses(**made));
+  spec.name = custom_name(**made);
   return Layout::make(std::move(spec));
 }
 

@@ -1,6 +1,7 @@
 // Derives the layout of a puzzle with rules: sets of `side` cells that differ become houses.
 #include <algorithm>
 
+#include "core/layout_text.hpp"
 #include "rules/build.hpp"
 #include "sudokit/constraints.hpp"
 
@@ -65,8 +66,7 @@ class NewHouses {
   std::vector<std::string> names_;
 };
 
-// The name of a layout with these houses: one that Layout::named() knows, or else one made from a
-// hash of the added houses.
+// The name of a layout with these houses: one that Layout::named() knows, or else its own.
 std::string derived_name(const Layout& base, const Layout& made) {
   const int added = made.houses() - base.houses();
   for (const std::string_view more : {"+x", "+windoku", "+x+windoku", "+windoku+x"}) {
@@ -74,13 +74,7 @@ std::string derived_name(const Layout& base, const Layout& made) {
     const auto named = Layout::named(base.name() + std::string(more));
     if (named && same_houses(**named, made)) return (*named)->name();
   }
-  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, 64 bits
-  const auto add = [&](std::uint64_t byte) { hash = (hash ^ byte) * 0x100000001b3; };
-  for (const char c : base.name()) add(static_cast<unsigned char>(c));
-  for (int house = base.houses(); house < made.houses(); ++house) {
-    for (const Cell cell : made.house(house)) add(cell);
-  }
-  return fmt::format("custom-{:016x}", hash);
+  return custom_name(made);
 }
 
 // Puzzles of a stream often have the same houses. So the last layout is kept, and the next puzzle
@@ -103,6 +97,18 @@ Result<LayoutPtr> derived(const Layout& base, const NewHouses& houses) {
   return made;
 }
 
+// The layout that also tells these rules, which its houses express. The last one is kept, too.
+Result<LayoutPtr> telling(const LayoutPtr& layout, std::vector<std::string> rules) {
+  thread_local LayoutPtr last;
+  thread_local LayoutPtr last_base;
+  if (last && last_base == layout && house_rules(*last) == rules) return last;
+  LayoutSpec spec = layout->spec();
+  set_house_rules(spec, std::move(rules));
+  auto made = Layout::make(std::move(spec));
+  if (made) last.reset(), last_base = layout, last = *made;
+  return made;
+}
+
 // Whether houses of the layout express the constraint completely. A constraint on fewer cells than
 // a row has stays a rule, needed or not.
 bool is_absorbed(const Constraint& constraint, const Layout& layout) {
@@ -111,6 +117,19 @@ bool is_absorbed(const Constraint& constraint, const Layout& layout) {
   if (!constraint.cells.empty() && constraint.cells[0].size() < side) return false;
   const auto alone = Rules::make(layout, {constraint});
   return alone && (*alone)->primitives().empty();
+}
+
+// Takes the constraints that houses of the layout express, and returns the layout that tells them.
+Result<LayoutPtr> take_absorbed(std::vector<Constraint>& constraints, const LayoutPtr& layout) {
+  std::vector<std::string> rules = house_rules(*layout);
+  const std::size_t before = rules.size();
+  std::erase_if(constraints, [&](const Constraint& each) {
+    if (!is_absorbed(each, *layout)) return false;
+    std::string line = describe(each, *layout);
+    if (std::ranges::count(rules, line) == 0) rules.push_back(std::move(line));
+    return true;
+  });
+  return rules.size() == before ? layout : telling(layout, std::move(rules));
 }
 
 }  // namespace
@@ -129,13 +148,14 @@ Result<RuledLayout> with_rules(const LayoutPtr& base, std::vector<Constraint> co
     layout = *made;
   }
   const std::size_t before = constraints.size();
-  std::erase_if(constraints, [&](const Constraint& each) { return is_absorbed(each, *layout); });
-  if (constraints.empty()) return RuledLayout{layout, nullptr};
+  const auto told = take_absorbed(constraints, layout);
+  if (!told) return tl::unexpected(told.error());
+  if (constraints.empty()) return RuledLayout{*told, nullptr};
   if (!houses.empty() || constraints.size() != before) {
-    rules = Rules::make(*layout, std::move(constraints));
+    rules = Rules::make(**told, std::move(constraints));
     if (!rules) return tl::unexpected(rules.error());
   }
-  return RuledLayout{layout, *rules};
+  return RuledLayout{*told, *rules};
 }
 
 }  // namespace sudokit

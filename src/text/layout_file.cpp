@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/house_limit.hpp"
+#include "core/layout_text.hpp"
 #include "sudokit/number.hpp"
 #include "text/parse.hpp"
 
@@ -277,6 +278,15 @@ Result<LayoutPtr> parse_layout_file(std::string_view text, std::string_view name
   const TextContext context;
   const Source source{context, text, 1};
   return LayoutParser(source, name).parse();
+}
+
+Result<LayoutPtr> layout_of(std::string_view name_or_text) {
+  if (name_or_text.find('\n') == std::string_view::npos) return Layout::named(name_or_text);
+  const auto unnamed = parse_layout_file(name_or_text, "");
+  if (!unnamed) return unnamed;
+  LayoutSpec spec = (*unnamed)->spec();
+  spec.name = custom_name(**unnamed);
+  return Layout::make(std::move(spec));
 }
 
 }  // namespace sudokit

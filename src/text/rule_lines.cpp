@@ -1,5 +1,10 @@
 #include "text/rule_lines.hpp"
 
+#include <algorithm>
+#include <iterator>
+
+#include "core/layout_text.hpp"
+
 namespace sudokit::text {
 
 Result<void> add_rules(const Source& source, const std::vector<RuleLine>& lines, bool exact,
@@ -55,6 +60,12 @@ std::vector<std::string> rule_lines(const Rules* rules, const Layout& layout) {
       begin = end + 1;
     }
   }
+  return lines;
+}
+
+std::vector<std::string> all_rule_lines(const Rules* rules, const Layout& layout) {
+  std::vector<std::string> lines = house_rules(layout);
+  std::ranges::move(rule_lines(rules, layout), std::back_inserter(lines));
   return lines;
 }
 

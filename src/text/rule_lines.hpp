@@ -56,6 +56,8 @@ Result<void> set_rules(const Source& source, std::vector<Constraint> all, Place 
 // All constraints of a puzzle except those that are houses of its layout. Each is a line; groups
 // take several lines.
 std::vector<std::string> rule_lines(const Rules* rules, const Layout& layout);
+// The same with those that are houses of its layout, which come first.
+std::vector<std::string> all_rule_lines(const Rules* rules, const Layout& layout);
 
 // Writes a puzzle in the format `rules`: its cells in one line, or as a drawn grid.
 Result<void> write_block(std::string& out, const Written& puzzle, bool drawn);

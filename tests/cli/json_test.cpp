@@ -32,6 +32,28 @@ TEST(Json, HoldsNoRowsOfCsv) {
   EXPECT_EQ(sudokit({"make", "--json", "--to", "csv"}).codes, "conflicting-options");
 }
 
+// The form in which a puzzle was typed is not the form of the answer.
+TEST(Json, HoldsTheCellsOfAPuzzleInAnyForm) {
+  const std::string drawn = sudokit({"convert", "--to", "grid"}, kEasy).out;
+  const std::string block = sudokit({"convert", "--to", "rules"}, kEasy).out;
+  const std::string columns = std::string("puzzle,id\n") + kEasy + ",1\n";
+  const std::string column = std::string("puzzle\n") + kEasy + "\n";
+  for (const std::string& input : {drawn, block, columns, column, easy_line}) {
+    for (const std::vector<std::string>& args :
+         std::vector<std::vector<std::string>>{{"solve", "--json"},
+                                               {"solve", "--json", "--limit", "2"},
+                                               {"rate", "--json"},
+                                               {"explain", "--to", "json"},
+                                               {"hint", "--json"},
+                                               {"minimize", "--json"}}) {
+      const json answer = json::parse(sudokit(args, input).out);
+      if (args[0] != "minimize") EXPECT_EQ(answer["puzzle"], kEasy) << args[0] << "\n" << input;
+      EXPECT_EQ(answer["puzzle"].get<std::string>().size(), 81u) << args[0] << "\n" << input;
+      if (args[0] == "solve") EXPECT_EQ(answer["solution"], kEasySolution) << input;
+    }
+  }
+}
+
 TEST(Json, OfSolveCheckAndCountFollowsTheSchema) {
   std::ifstream file(SUDOKIT_SOURCE_DIR "/docs/reference/answer.schema.json");
   const json root = json::parse(file);

@@ -149,7 +149,8 @@ bool append_brief_row(Block& block, const BriefAnswer& answer,
 }
 
 GridForm json_form(const Source& source) {
-  return source.form.to == Format::json ? GridForm{} : source.form;
+  const bool cells = source.form.to != Format::json && source.form.to != Format::csv;
+  return source.form.asked && cells ? source.form : GridForm{};
 }
 
 JsonPlace place_in(const Block& block, const Record& record, GridForm form) {

@@ -76,7 +76,8 @@ class SolveTeller final : public Teller {
     if (others_) return false;
     const Source& source = *block.source;
     if (json(source)) {
-      return append_brief(block.out, {source.name, answer.line, form(source)}, question_, answer);
+      return append_brief(block.out, {source.name, answer.line, json_form(source)}, question_,
+                          answer);
     }
     if (source.added > 0) return brief_rows(block, answer);
     if (source.form.to != Format::line) return false;
@@ -99,7 +100,8 @@ class SolveTeller final : public Teller {
                         std::uint64_t number) override {
     const Source& source = *block.source;
     if (json(source) && number == 1) {
-      pieces_.emplace(block.out, place_in(block, record, form(source)), question_, puzzle, grid);
+      pieces_.emplace(block.out, place_in(block, record, json_form(source)), question_, puzzle,
+                      grid);
     } else if (json(source)) {
       pieces_->add(grid);
     } else if (source.added > 0) {
@@ -120,7 +122,8 @@ class SolveTeller final : public Teller {
       return {};
     }
     if (json(source)) {
-      append_answer(block.out, place_in(block, record, form(source)), question_, puzzle, outcome);
+      append_answer(block.out, place_in(block, record, json_form(source)), question_, puzzle,
+                    outcome);
       return {};
     }
     if (source.added > 0) {
@@ -160,9 +163,6 @@ class SolveTeller final : public Teller {
   // JSON input is answered by JSON objects, so that a solution is not written as if it were a
   // puzzle.
   bool json(const Source& source) const { return json_ || source.form.to == Format::json; }
-  static GridForm form(const Source& source) {
-    return source.form.to == Format::json ? GridForm{} : source.form;
-  }
 
   // One row per solution, or one that states why there is none; no row if all were sent before.
   void append_rows(Block& block, const Record& record, const Puzzle& puzzle,

@@ -304,7 +304,7 @@ std::string_view verdict_of(const ExplainAnswer& answer) {
 void append_answer(std::string& out, const JsonPlace& place, const ExplainQuestion&,
                    const Puzzle& puzzle, const ExplainAnswer& answer) {
   answer::AnswerObject object(out, place, puzzle);
-  object.puzzle("puzzle", puzzle);
+  object.puzzle(puzzle);
   object->text("verdict", verdict_of(answer));
   if (answer.kind == ExplainAnswer::Kind::explained) {
     for (const text::JsonMember& member : text::json_members(answer.text)) {

@@ -219,19 +219,12 @@ void append_unknown(answer::AnswerObject& object, StopReason reason) {
   object->text("verdict", to_string(Verdict::unknown)).text("reason", to_string(reason));
 }
 
-// The regions and houses may have moved, so a layout without a name is written as its text.
-void append_moved(answer::AnswerObject& object, const Puzzle& puzzle) {
-  object.puzzle("puzzle", puzzle);
-  const Layout& layout = *puzzle.layout;
-  if (layout.name().starts_with("custom-")) object->text("layout_text", layout_text(layout));
-}
-
 }  // namespace
 
 void append_answer(std::string& out, const JsonPlace& place, const TransformQuestion& question,
                    const Puzzle&, const TransformQuestion::Answer& answer) {
   answer::AnswerObject object(out, place, answer.puzzle);
-  append_moved(object, answer.puzzle);
+  object.puzzle(answer.puzzle);
   if (answer.reason != StopReason::finished) {
     append_unknown(object, answer.reason);
   } else if (question.canonical) {
@@ -246,7 +239,7 @@ void append_answer(std::string& out, const JsonPlace& place, const ScrambleQuest
                    const Puzzle& puzzle, const ScrambleQuestion::Answer& made) {
   for (std::size_t i = 0; i < made.puzzles.size(); ++i) {
     answer::AnswerObject object(out, place, made.puzzles[i]);
-    append_moved(object, made.puzzles[i]);
+    object.puzzle(made.puzzles[i]);
     object->number("seed", question.limits.seed).number("index", i);
     object.close();
   }

@@ -163,7 +163,7 @@ void MakeAsker::append(std::string& out, const JsonPlace& place, const MadePuzzl
   if (known) {
     const auto open = std::ranges::count(made.puzzle.givens, std::uint8_t{0});
     object->text("layout", made.puzzle.layout->name());
-    object.puzzle("puzzle", made.puzzle);
+    object.puzzle(made.puzzle);
     object->number("givens", made.puzzle.givens.size() - static_cast<std::uint64_t>(open));
   } else {
     object->text("verdict", to_string(Verdict::unknown)).text("reason", to_string(made.reason));

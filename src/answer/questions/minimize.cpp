@@ -35,7 +35,7 @@ void append_answer(std::string& out, const JsonPlace& place, const MinimizeQuest
   answer::AnswerObject object(out, place, puzzle);
   object->text("verdict", to_string(found.verdict)).text("reason", to_string(found.reason));
   if (found.reason == StopReason::finished && found.verdict == Verdict::unique) {
-    object.puzzle("puzzle", found.puzzle);
+    object.puzzle(found.puzzle);
     object->number("givens", givens(found.puzzle));
     object->number("spared", givens(puzzle) - givens(found.puzzle));
     if (question.minimal_rules)

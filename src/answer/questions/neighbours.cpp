@@ -38,7 +38,7 @@ template class Asker<NeighboursQuestion>;
 
 void append_neighbour(std::string& out, const JsonPlace& place, const Puzzle& neighbour) {
   answer::AnswerObject object(out, place, neighbour);
-  object.puzzle("puzzle", neighbour);
+  object.puzzle(neighbour);
   object.close();
 }
 

@@ -422,7 +422,7 @@ void answer::append_ratings(AnswerObject& object, const RateQuestion& question,
 void append_answer(std::string& out, const JsonPlace& place, const RateQuestion& question,
                    const Puzzle& puzzle, const RateAnswer& answer) {
   AnswerObject object(out, place, puzzle);
-  object.puzzle("puzzle", puzzle);
+  object.puzzle(puzzle);
   object->text("verdict", to_string(answer.verdict));
   object->text("reason", to_string(answer.reason));
   if (answer.rated) {

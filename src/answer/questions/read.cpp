@@ -64,9 +64,8 @@ void append_numbers(AnswerObject& object, std::string_view name, const auto& num
 void append_read(std::string& out, const JsonPlace& place, const Puzzle& puzzle) {
   const Layout& layout = *puzzle.layout;
   AnswerObject object(out, place, puzzle);
-  if (!Layout::named(layout.name())) object->text("layout_text", layout_text(layout));
   object->number("side", static_cast<std::uint64_t>(layout.side()));
-  object.puzzle("puzzle", puzzle);
+  object.puzzle(puzzle);
   append_numbers(object, "givens", puzzle.givens);
   if (puzzle.has_marks()) {
     object->key("marks");

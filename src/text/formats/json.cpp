@@ -7,6 +7,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/layout_text.hpp"
 #include "sudokit/number.hpp"
 #include "text/format.hpp"
 #include "text/json_fault.hpp"
@@ -332,10 +333,10 @@ Result<Grid> solution(const Source& source) {
 Result<void> write(std::string& out, const Written& puzzle) {
   std::string cells;
   if (auto ok = add_one_line(cells, puzzle, json.info.name); !ok) return ok;
-  const bool named = !puzzle.layout.name().starts_with("custom-");
+  const Layout& layout = puzzle.layout;
   nlohmann::ordered_json object = {
-      {"puzzle", cells}, {"layout", named ? puzzle.layout.name() : layout_text(puzzle.layout)}};
-  if (puzzle.rules != nullptr) object["rules"] = rule_lines(puzzle.rules, puzzle.layout);
+      {"puzzle", cells}, {"layout", is_named(layout) ? layout.name() : layout_text(layout)}};
+  if (puzzle.rules != nullptr) object["rules"] = rule_lines(puzzle.rules, layout);
   object["comment"] = std::string(puzzle.comment);
   out += object.dump(-1, ' ', false, Json::error_handler_t::replace);
   out += '\n';

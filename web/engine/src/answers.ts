@@ -151,6 +151,9 @@ export type AnswerComment = string;
 
 export type AnswerLayout = string;
 
+/** Only if the name of the layout does not tell its houses: the text of its layout file. Readers use it instead of `layout`. */
+export type AnswerLayoutText = string;
+
 /** The engine that the request named, or `auto`. */
 export type AnswerEngine = string;
 
@@ -170,10 +173,10 @@ export type AnswerComplete = boolean;
 
 export type AnswerReason = "finished" | "time" | "iterations" | "stopped" | "memory";
 
-/** In the form of --to, by default one character per cell; null if there is no grid, or if that form cannot represent it. */
+/** In the form of --to if that is given and is neither json nor csv, otherwise one character per cell (a puzzle with pencilmarks: one per candidate; sides above 35: numbers); null if there is no grid, or if that form cannot represent it. */
 export type AnswerGrid = string | null;
 
-/** Only of a puzzle with rules: the lines of its constraints, except those that are houses of the layout. */
+/** Only of a puzzle with rules: the lines of its constraints. Those that are houses of the layout come first. */
 export type AnswerRules = readonly (string)[];
 
 export type SolveAnswer = {
@@ -182,6 +185,7 @@ export type SolveAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle: AnswerGrid;
+  readonly layout_text?: AnswerLayoutText;
   readonly rules?: AnswerRules;
   readonly verdict: AnswerVerdict;
   readonly solution: AnswerGrid;
@@ -319,6 +323,7 @@ export type MinimizeAnswer = {
   readonly verdict: AnswerVerdict;
   readonly reason: AnswerReason;
   readonly puzzle?: AnswerGrid;
+  readonly layout_text?: AnswerLayoutText;
   readonly rules?: AnswerRules;
   readonly givens?: number;
   /** The number of givens removed. */
@@ -335,6 +340,7 @@ export type NeighboursAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle?: AnswerGrid;
+  readonly layout_text?: AnswerLayoutText;
   readonly rules?: AnswerRules;
   readonly verdict?: AnswerVerdict;
   readonly reason?: AnswerReason;
@@ -408,6 +414,7 @@ export type RateAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle: AnswerGrid;
+  readonly layout_text?: AnswerLayoutText;
   readonly rules?: AnswerRules;
   readonly verdict: AnswerVerdict;
   readonly reason: AnswerReason;
@@ -429,6 +436,7 @@ export type ExplainAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle: AnswerGrid;
+  readonly layout_text?: AnswerLayoutText;
   readonly rules?: AnswerRules;
   readonly verdict: "unknown" | "unique" | "multiple" | "unsatisfiable" | "wrong" | "absent";
   /** Why there is no explanation. */
@@ -475,9 +483,8 @@ export type TransformAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle: AnswerGrid;
+  readonly layout_text?: AnswerLayoutText;
   readonly rules?: AnswerRules;
-  /** For a layout without a name: the text of its layout file, which requests accept as `layout`. */
-  readonly layout_text?: string;
   /** A limit ended the question; the puzzle is unchanged. */
   readonly verdict?: "unknown";
   readonly reason?: AnswerReason;
@@ -495,9 +502,8 @@ export type ScrambleAnswer = {
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
   readonly puzzle?: AnswerGrid;
+  readonly layout_text?: AnswerLayoutText;
   readonly rules?: AnswerRules;
-  /** For a layout without a name: the text of its layout file, which requests accept as `layout`. */
-  readonly layout_text?: string;
   readonly seed?: AnswerSeed;
   readonly index?: number;
   readonly verdict?: "unknown";
@@ -592,6 +598,7 @@ export type InfoAnswer = {
 export type MadeAnswer = {
   readonly layout?: AnswerLayout;
   readonly puzzle?: AnswerGrid;
+  readonly layout_text?: AnswerLayoutText;
   readonly rules?: AnswerRules;
   readonly givens?: number;
   readonly family: string;
@@ -681,10 +688,9 @@ export type ReadAnswer = {
   readonly line: AnswerLine;
   readonly comment?: AnswerComment;
   readonly layout: AnswerLayout;
-  /** For a layout without a name: the text of its layout file, which requests accept as `layout`. */
-  readonly layout_text?: string;
   readonly side: number;
   readonly puzzle: AnswerGrid;
+  readonly layout_text?: AnswerLayoutText;
   readonly givens: readonly (number)[];
   /** For a puzzle with pencilmarks: the digits noted in each cell. */
   readonly marks?: readonly (readonly (unknown)[])[];

@@ -1,7 +1,7 @@
 // Writes layouts as the text of a layout file.
-#include <fmt/format.h>
+#include "core/layout_text.hpp"
 
-#include "sudokit/text.hpp"
+#include <fmt/format.h>
 
 namespace sudokit {
 namespace {
@@ -49,13 +49,25 @@ std::string layout_text(const Layout& layout) {
   return text;
 }
 
-Result<LayoutPtr> layout_of(std::string_view name_or_text) {
-  if (name_or_text.find('\n') == std::string_view::npos) return Layout::named(name_or_text);
-  const auto unnamed = parse_layout_file(name_or_text, "");
-  if (!unnamed) return unnamed;
-  LayoutSpec spec = (*unnamed)->spec();
-  spec.name = fmt::format("custom-{:016x}", hash_of(layout_text(**unnamed)));
-  return Layout::make(std::move(spec));
+bool is_named(const Layout& layout) {
+  const auto named = Layout::named(layout.name());
+  return named && same_houses(**named, layout);
+}
+
+std::vector<std::string> house_rules(const Layout& layout) {
+  const auto& names = layout.spec().extra_names;
+  const std::size_t houses = layout.spec().extra.size();
+  if (names.size() <= houses) return {};
+  return {names.begin() + static_cast<std::ptrdiff_t>(houses), names.end()};
+}
+
+void set_house_rules(LayoutSpec& spec, std::vector<std::string> rules) {
+  spec.extra_names.resize(spec.extra.size());
+  spec.extra_names.insert(spec.extra_names.end(), rules.begin(), rules.end());
+}
+
+std::string custom_name(const Layout& layout) {
+  return fmt::format("custom-{:016x}", hash_of(layout_text(layout)));
 }
 
 }  // namespace sudokit
