@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes sudokit/answers.py: a frozen dataclass for every answer that the JSON Schemas describe.
+"""Writes what the JSON Schemas say into the package: sudokit/answers.py, a frozen dataclass for every
+answer, and the options of the functions and methods that ask questions.
 
     python/generate.py            write it
     python/generate.py --check    exit with 1 if it is not what would be written
@@ -209,14 +210,91 @@ def generated() -> str:
     return generator.text()
 
 
+# --- Options -----------------------------------------------------------------------------------------
+
+# The files in which functions have options between these two comments. `without`: the function
+# declares these itself, or has no use for them.
+WITH_OPTIONS = [HERE / "sudokit" / "puzzle.py", HERE / "sudokit" / "questions.py"]
+PLACE = re.compile(
+    r"^( +)# options of (\w+)(?: without ([\w, ]+))?:\n(?:.*\n)*?\1# end of the options\n", re.MULTILINE
+)
+# Members of requests that are no options: the puzzle, its place, and the kind of question.
+PUZZLE_MEMBERS = {"ask", "puzzle", "quiz", "sudoku", "puzzles", "quizzes", "marks", "rules", "comment", "file",
+                  "line", "id"}
+# Options that are puzzles.
+PUZZLES = {"from", "printed"}
+TYPES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
+
+
+class Options:
+    def __init__(self) -> None:
+        self.defs = json.loads((REFERENCE / "question.schema.json").read_text())["$defs"]
+
+    def type_of(self, schema: dict[str, Any]) -> str:
+        if "$ref" in schema:
+            name = schema["$ref"].rsplit("/", 1)[1]
+            return "Texts" if name == "texts" else self.type_of(self.defs[name])
+        if "enum" in schema:
+            return f"Literal[{', '.join(json.dumps(word) for word in schema['enum'])}]"
+        if "anyOf" in schema:
+            return "Wish"
+        kind = schema["type"]
+        if isinstance(kind, list):
+            return " | ".join(TYPES[one] for one in kind)
+        if kind == "object":
+            return f"Mapping[str, {self.type_of(schema['additionalProperties'])}]"
+        return TYPES[kind]
+
+    def of(self, kind: str, without: set[str]) -> list[str]:
+        members = self.defs["ask_" + kind]["properties"]
+        names = [name for name in members if name not in PUZZLE_MEMBERS]
+        if kind != "make":
+            names = [name for name in names if name != "layout"]
+        limits = ["time", "iterations", "memory", "seed"]
+        names.sort(key=lambda name: name in limits)  # behind the options of the kind
+        unknown = without - set(names)
+        if unknown:
+            sys.exit(f"{kind} has no options {unknown}")
+        rows = []
+        for name in names:
+            if name in without:
+                continue
+            type_name = self.type_of(members[name])
+            if name in PUZZLES:
+                type_name = f"Puzzle | {type_name}"
+            rows.append(f"{name + '_' if name in ('with', 'from') else name}: {type_name} | None = None,")
+        if kind != "make":
+            rows += ["stop: Stop | None = None,", "progress: ProgressOption = None,"]
+        return rows
+
+    def lines(self, place: re.Match[str]) -> str:
+        indent, kind, words = place.group(1), place.group(2), place.group(3) or ""
+        text = f"{indent}# options of {kind}{' without ' + words if words else ''}:\n"
+        line = ""
+        for row in self.of(kind, set(words.split(", ")) if words else set()):
+            if line and len(indent) + len(line) + 1 + len(row) > 100:
+                text, line = f"{text}{indent}{line}\n", ""
+            line += " " + row if line else row
+        return f"{text}{indent}{line}\n{indent}# end of the options\n"
+
+
+def texts() -> dict[Path, str]:
+    """The files and what they should contain."""
+    options = Options()
+    written = {OUTPUT: generated()}
+    for path in WITH_OPTIONS:
+        written[path] = PLACE.sub(options.lines, path.read_text())
+    return written
+
+
 def main() -> int:
-    text = generated()
+    stale = {path: text for path, text in texts().items() if path.read_text() != text}
     if "--check" in sys.argv[1:]:
-        if OUTPUT.read_text() == text:
-            return 0
-        print("python/sudokit/answers.py is stale: run python/generate.py", file=sys.stderr)
-        return 1
-    OUTPUT.write_text(text)
+        for path in stale:
+            print(f"{path} is stale: run python/generate.py", file=sys.stderr)
+        return 1 if stale else 0
+    for path, text in stale.items():
+        path.write_text(text)
     return 0
 
 

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import ctypes
-import operator
 from collections.abc import Mapping as AbstractMapping
 from itertools import chain
 from typing import Any, Iterator, Sequence, Union
 
+from ._cells import values_of, whole
 from ._optional import numpy, pandas
 from .errors import InputError, SudokitError
 from .puzzle import Puzzle
 
 # Texts of 81 characters (1-9, and . or 0 for an open cell), puzzles, or 81 digits each, as a list,
 # an array of one dimension or a column of pandas; or an array of numpy of shape (n, 81) or (n, 9, 9)
-# of digits.
+# of digits. A digit is a whole number, or a text of one character.
 Puzzles = Union[Sequence[str], Any]
 
 CELLS = 81
 _TO_DIGITS = bytes(
     code - 48 if 49 <= code <= 57 else 0 if code in b"0." else 255 for code in range(256)
 )
+# The digits of texts of one cell.
+_TEXTS: dict[Any, int] = {"": 0, ".": 0, b"": 0, b".": 0}
+_TEXTS.update({str(digit): digit for digit in range(10)})
+_TEXTS.update({str(digit).encode(): digit for digit in range(10)})
 # Types that can be iterated, but are not lists of puzzles.
 _NO_LISTS = (str, bytes, bytearray, memoryview, AbstractMapping)
 # Stands for an invalid row: no puzzle has such cells.
@@ -58,13 +62,17 @@ class Batch:
         if array.ndim != 2 or array.shape[1] != CELLS:
             wanted = "the shape must be (n, 81) or (n, 9, 9)"
             raise InputError("wrong-cell-count", f"{wanted}, not {array.shape}")
-        if array.dtype.kind not in "iub":
-            raise TypeError(f"digits are whole numbers, not {array.dtype}")
         self.source = array
-        if array.dtype != np.uint8:
-            bad = (array < 0) | (array > 9)
-            array = array.astype(np.uint8)
-            array[bad] = 255
+        if array.dtype.kind in "OUS":
+            cells = map(_digit_of, array.ravel().tolist())
+            array = np.fromiter(cells, np.uint8, array.size).reshape(array.shape)
+        elif array.dtype.kind not in "iubf":
+            raise TypeError(f"digits are whole numbers, not {array.dtype}")
+        elif array.dtype != np.uint8:
+            if array.dtype.kind == "f":
+                array = np.where(np.isnan(array), 0, array)  # a cell without a value
+            bad = (array < 0) | (array > 9) | (array % 1 != 0)
+            array = np.where(bad, 255, array).astype(np.uint8)
         self.array = np.ascontiguousarray(array)
         self.size = len(array)
         self.texts = False
@@ -98,9 +106,9 @@ class Batch:
             return InputError("unsupported-feature", why)
         try:
             if not isinstance(source, (str, bytes)):
-                source = list(map(operator.index, _flat(source)))
+                source = _flat(source)
                 for cell, digit in enumerate(source):
-                    if not 0 <= digit <= 9:
+                    if not isinstance(digit, (str, bytes)) and not 0 <= whole(digit) <= 9:
                         why = f"{_name(cell)} holds {digit}, which is no digit of 9x9 puzzles"
                         return InputError("digit-out-of-range", why)
             Puzzle(source, "3x3")
@@ -126,7 +134,7 @@ def _digits_of(text: Any) -> bytes:
 
 def _flat(rows: Any) -> Sequence[Any]:
     """The cells of flat or nested rows. Raises TypeError for anything else."""
-    values = rows.tolist() if hasattr(rows, "tolist") else rows
+    values = values_of(rows)
     if not isinstance(values, (list, tuple)):
         raise TypeError
     nested = bool(values) and isinstance(values[0], (list, tuple))
@@ -135,10 +143,25 @@ def _flat(rows: Any) -> Sequence[Any]:
 
 def _bytes_of(rows: Any) -> bytes:
     try:
-        digits = bytes(_flat(rows))
-    except (TypeError, ValueError):
+        cells = _flat(rows)
+    except TypeError:
         return _NO_PUZZLE
+    try:
+        digits = bytes(cells)
+    except (TypeError, ValueError):  # cells that are not all small numbers
+        digits = bytes(map(_digit_of, cells))
     return digits if len(digits) == CELLS else _NO_PUZZLE
+
+
+def _digit_of(cell: Any) -> int:
+    """The digit of a cell; 255 for what is no digit."""
+    try:
+        if isinstance(cell, (str, bytes)):
+            return _TEXTS.get(cell.strip(), 255)
+        digit = whole(cell)
+        return digit if 0 <= digit <= 9 else 255
+    except TypeError:
+        return 255
 
 
 def _name(cell: int) -> str:

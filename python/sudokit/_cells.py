@@ -14,29 +14,45 @@ _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def record_of(source: Any) -> str:
     """The JSON record of a puzzle.
 
-    Raises TypeError if the source is not a sequence of digits, InputError if no puzzle has its
+    Raises TypeError if the source is not a sequence of cells, InputError if no puzzle has its
     shape.
     """
     if isinstance(source, Mapping):
         return json_text(source)
-    values = source.tolist() if hasattr(source, "tolist") else source
+    values = values_of(source)
     if not isinstance(values, (list, tuple)):
         raise TypeError(f"a puzzle is a text, lists or an array, not {type(source).__name__}")
-    if values and all(isinstance(row, str) for row in values):
+    depth = _depth(values)
+    if depth == 1 and _are_rows(values):
         return json.dumps({"puzzle": "".join("".join(row.split()) for row in values)})
-    if _depth(values) > 3:
-        raise InputError("wrong-cell-count", f"a puzzle has no {_depth(values)} dimensions")
-    if _depth(values) == 3:
+    if depth > 3:
+        raise InputError("wrong-cell-count", f"a puzzle has no {depth} dimensions")
+    if depth == 3:
         return json.dumps({"puzzle": _marks(values)})
-    cells = [cell for row in values for cell in row] if _depth(values) == 2 else list(values)
-    if _depth(values) == 2:
+    cells = [cell for row in values for cell in row] if depth == 2 else list(values)
+    if depth == 2:
         _check_square(values)
-    return json.dumps({"puzzle": [_whole(cell) for cell in cells]})
+    return json.dumps({"puzzle": [_cell(cell) for cell in cells]})
+
+
+def values_of(source: Any) -> Any:
+    """An array or a table as lists; everything else as it is."""
+    if not hasattr(source, "tolist") and hasattr(source, "to_numpy"):
+        source = source.to_numpy()
+    return source.tolist() if hasattr(source, "tolist") else source
+
+
+def _are_rows(values: Sequence[Any]) -> bool:
+    """Whether these are texts of whole rows, and not each the text of a cell."""
+    if not values or not all(isinstance(row, str) for row in values):
+        return False
+    sizes = {len("".join(row.split())) for row in values}
+    return sizes == {len(values)} or max(sizes) > 2
 
 
 def side_of_truths(source: Any) -> int | None:
     """The side of a puzzle given as truths, or None if the source is anything else."""
-    values = source.tolist() if hasattr(source, "tolist") else source
+    values = values_of(source)
     return len(values) if _depth(values) == 3 else None
 
 
@@ -81,15 +97,26 @@ def _check_square(rows: Sequence[Any]) -> None:
             raise InputError("wrong-cell-count", f"row {number} has {have} cells of {side}")
 
 
-def _whole(cell: Any) -> int:
-    if cell is None or isinstance(cell, float) and cell != cell:
+def _cell(cell: Any) -> int | str:
+    """A digit, or the text of a cell, which the library reads."""
+    if isinstance(cell, bytes):
+        return cell.decode("latin-1")
+    return cell if isinstance(cell, str) else whole(cell)
+
+
+def whole(cell: Any) -> int:
+    """The digit of a cell that is a number; 0 for one without a value. Raises TypeError if it is not
+    a whole number."""
+    if cell is None or type(cell).__name__ == "NAType" or isinstance(cell, float) and cell != cell:
         return 0
     if isinstance(cell, float) and cell.is_integer():
         return int(cell)  # a column with gaps
     try:
         return operator.index(cell)
     except TypeError:
-        raise TypeError(f"a cell is a whole number or None, not {type(cell).__name__}") from None
+        raise TypeError(
+            f"a cell is a whole number, a text or None, not {type(cell).__name__}"
+        ) from None
 
 
 def _marks(rows: Sequence[Any]) -> str:

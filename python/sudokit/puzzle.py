@@ -6,13 +6,14 @@ import ctypes
 import json
 import threading
 from ctypes import byref
-from typing import Any, Sequence, TypeVar, overload
+from typing import Any, Literal, Mapping, Sequence, TypeVar, overload
 
 from . import _library, answers
 from ._call import ProgressOption, Stop, Watch, run
 from ._cells import json_text
 from ._decode import Answer
 from ._library import c
+from ._options import Texts, given
 from ._solutions import Solutions
 from ._written import PuzzleSource, WrittenPuzzle
 from .errors import ClosedError, InputError, NoAnswer, refused
@@ -125,20 +126,32 @@ class Puzzle(WrittenPuzzle):
     def _make(self, cells: str, rules: Sequence[str] = (), layout: str | None = None) -> Puzzle:
         return Puzzle._like(self, cells, rules, layout)
 
-    def solve(self, **options: Any) -> answers.Solve:
+    def solve(
+        self,
+        *,
+        # options of solve:
+        engine: str | None = None, preset: Literal["paper", "ours"] | None = None,
+        params: Mapping[str, str | float | bool] | None = None, time: float | None = None,
+        iterations: int | None = None, memory: int | None = None, seed: int | None = None,
+        stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Solve:
         """One solution: `.solution`, None if there is none or if a limit was reached (`.verdict`).
 
         Options: engine, preset, params (docs/questions.md), and the limits.
         """
-        return self._answer(answers.Solve, "solve", options)
+        return self._answer(answers.Solve, "solve", given(locals()))
 
     def solutions(
         self,
         limit: int = 0,
         *,
-        stop: Stop | None = None,
-        progress: ProgressOption = None,
-        **options: Any,
+        # options of solutions without limit:
+        engine: str | None = None, preset: Literal["paper", "ours"] | None = None,
+        params: Mapping[str, str | float | bool] | None = None, time: float | None = None,
+        iterations: int | None = None, memory: int | None = None, seed: int | None = None,
+        stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
     ) -> Solutions[Puzzle]:
         """Its solutions, one after the other, up to a limit (0: all).
 
@@ -146,12 +159,12 @@ class Puzzle(WrittenPuzzle):
         Solutions. If a limit is reached, the iterator raises NoAnswer after the last solution
         found.
         """
+        asked = given(locals(), "stop", "progress")
         if limit < 0:
             raise InputError("out-of-range", "limit must be 0 or more")
         if stop is not None and not isinstance(stop, Stop):
             raise TypeError(f"stop must be a sudokit.Stop, not {type(stop).__name__}")
-        asked = {name: _plain(value) for name, value in options.items() if value is not None}
-        question = {"ask": "solutions", "limit": limit, **asked}
+        question = {"ask": "solutions", **{name: _plain(value) for name, value in asked.items()}}
         self._layout_or_text()  # each solution has this layout, too
 
         def no_answer(members: dict[str, Any]) -> NoAnswer:
@@ -160,51 +173,128 @@ class Puzzle(WrittenPuzzle):
 
         return Solutions(self._source, question, self._make, no_answer, stop, progress)
 
-    def count(self, limit: int = 1_000_000, **options: Any) -> int:
+    def count(
+        self,
+        limit: int = 1_000_000,
+        *,
+        # options of count without limit:
+        engine: str | None = None, preset: Literal["paper", "ours"] | None = None,
+        params: Mapping[str, str | float | bool] | None = None, time: float | None = None,
+        iterations: int | None = None, memory: int | None = None, seed: int | None = None,
+        stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> int:
         """The number of solutions, at most `limit` (0: no limit)."""
-        answer = self._answer(answers.Count, "count", {"limit": limit, **options})
+        answer = self._answer(answers.Count, "count", given(locals()))
         return _finished(answer, answer.reason).solutions
 
-    def is_unique(self, **options: Any) -> bool:
+    def is_unique(
+        self,
+        *,
+        # options of unique without minimal:
+        engine: str | None = None, preset: Literal["paper", "ours"] | None = None,
+        params: Mapping[str, str | float | bool] | None = None, time: float | None = None,
+        iterations: int | None = None, memory: int | None = None, seed: int | None = None,
+        stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> bool:
         """Whether there is exactly one solution."""
-        answer = self._answer(answers.Check, "unique", options)
+        answer = self._answer(answers.Check, "unique", given(locals()))
         if answer.verdict == "unknown":
             raise NoAnswer("it is not known whether there is one solution", answer)
         return answer.verdict not in ("none", "multiple")
 
-    def check(self, minimal: bool = False, **options: Any) -> answers.Check:
+    def check(
+        self,
+        minimal: bool = False,
+        *,
+        # options of unique without minimal:
+        engine: str | None = None, preset: Literal["paper", "ours"] | None = None,
+        params: Mapping[str, str | float | bool] | None = None, time: float | None = None,
+        iterations: int | None = None, memory: int | None = None, seed: int | None = None,
+        stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Check:
         """Whether there is exactly one solution; with `minimal` also what is redundant."""
-        if minimal:
-            options["minimal"] = True
-        return self._answer(answers.Check, "unique", options)
+        return self._answer(answers.Check, "unique", given(locals()))
 
-    def estimate(self, walks: int = 10_000, **options: Any) -> answers.Estimate:
+    def estimate(
+        self,
+        walks: int = 10_000,
+        *,
+        # options of estimate without iterations:
+        time: float | None = None, memory: int | None = None, seed: int | None = None,
+        stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Estimate:
         """An estimate of the number of solutions, by random walks."""
-        return self._answer(answers.Estimate, "estimate", {"iterations": walks, **options})
+        return self._answer(answers.Estimate, "estimate", {"iterations": walks, **given(locals(), "walks")})
 
-    def candidates(self, solutions: int = 0, **options: Any) -> answers.Candidates:
+    def candidates(
+        self,
+        solutions: int = 0,
+        *,
+        # options of candidates without solutions:
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Candidates:
         """The digits that each cell has in some solution.
 
         solutions: also count the solutions of each candidate, up to this number.
         """
-        return self._answer(answers.Candidates, "candidates", {"solutions": solutions, **options})
+        return self._answer(answers.Candidates, "candidates", given(locals()))
 
     @overload
-    def rate(self, scale: str = "sudokit", **options: Any) -> answers.Rating: ...
+    def rate(
+        self,
+        scale: str = "sudokit",
+        *,
+        # options of rate without scales:
+        techniques: Texts | None = None, with_: Texts | None = None, without: Texts | None = None,
+        uniqueness: bool | None = None, jewel: Literal["any", "pearl", "diamond"] | None = None,
+        invariant: bool | None = None, allow_multiple: bool | None = None,
+        fitting: bool | None = None, disagree: bool | None = None, guesses: int | None = None,
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Rating: ...
 
     @overload
-    def rate(self, scale: list[str] | tuple[str, ...], **options: Any) -> answers.Rate: ...
+    def rate(
+        self,
+        scale: list[str] | tuple[str, ...],
+        *,
+        # options of rate without scales:
+        techniques: Texts | None = None, with_: Texts | None = None, without: Texts | None = None,
+        uniqueness: bool | None = None, jewel: Literal["any", "pearl", "diamond"] | None = None,
+        invariant: bool | None = None, allow_multiple: bool | None = None,
+        fitting: bool | None = None, disagree: bool | None = None, guesses: int | None = None,
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Rate: ...
 
     def rate(
-        self, scale: str | list[str] | tuple[str, ...] = "sudokit", **options: Any
+        self,
+        scale: str | list[str] | tuple[str, ...] = "sudokit",
+        *,
+        # options of rate without scales:
+        techniques: Texts | None = None, with_: Texts | None = None, without: Texts | None = None,
+        uniqueness: bool | None = None, jewel: Literal["any", "pearl", "diamond"] | None = None,
+        invariant: bool | None = None, allow_multiple: bool | None = None,
+        fitting: bool | None = None, disagree: bool | None = None, guesses: int | None = None,
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
     ) -> answers.Rating | answers.Rate:
         """How difficult the puzzle is: the rating on one scale, or the answer for a list of scales.
 
         Scales: "sudokit", "se", "hodoku" and others (docs/scales.md). With one scale, raises
         NoAnswer if the puzzle does not have one solution or if a limit is reached.
         """
-        scales = [scale] if isinstance(scale, str) else list(scale)
-        asked = {"scales": scales, **_options(options)}
+        asked = given(locals(), "scale")
+        asked["scales"] = [scale] if isinstance(scale, str) else list(scale)
         if not isinstance(scale, str):
             return self._answer(answers.Rate, "rate", asked)
         try:
@@ -218,99 +308,228 @@ class Puzzle(WrittenPuzzle):
             raise NoAnswer(f"the puzzle has no rating: {_why(answer)}", answer)
         return answer.ratings[0]
 
-    def explain(self, **options: Any) -> answers.Explain:
+    def explain(
+        self,
+        *,
+        # options of explain:
+        scale: str | None = None, techniques: Texts | None = None, with_: Texts | None = None,
+        without: Texts | None = None, uniqueness: bool | None = None,
+        part: Literal["walk", "next", "step", "all"] | None = None, step: str | None = None,
+        suppose: bool | None = None, no_suppose: bool | None = None, hint: int | None = None,
+        pictures: bool | None = None, printed: Puzzle | Texts | None = None,
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Explain:
         """How a person solves it: `.steps`, each with technique, sentence, placements and removals.
 
-        Options: scale, techniques, with_ (also `with` in a dict), without, uniqueness, part ("walk",
-        "next", "step", "all"), step, suppose, hint, printed (docs/questions.md). If there is no
-        explanation, `.steps` is empty and `.why` states the reason; `.reason` is the limit that was
-        reached, if one was.
+        The options are those of docs/questions.md. If there is no explanation, `.steps` is empty and
+        `.why` states the reason; `.reason` is the limit that was reached, if one was.
         """
-        return self._answer(answers.Explain, "explain", _options(options))
+        return self._answer(answers.Explain, "explain", given(locals()))
 
-    def hint(self, strength: int = 1, **options: Any) -> answers.Step:
-        """The next step. strength 1: its kind and where to look; 2: technique and place; 3: all.
+    def hint(
+        self,
+        hint: int | None = None,
+        *,
+        strength: int | None = None,
+        # options of explain without part, step, hint:
+        scale: str | None = None, techniques: Texts | None = None, with_: Texts | None = None,
+        without: Texts | None = None, uniqueness: bool | None = None, suppose: bool | None = None,
+        no_suppose: bool | None = None, pictures: bool | None = None,
+        printed: Puzzle | Texts | None = None, time: float | None = None,
+        iterations: int | None = None, memory: int | None = None, seed: int | None = None,
+        stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Step:
+        """The next step. hint 1: its kind and where to look (the default); 2: technique and place;
+        3: all. `strength` is another name of `hint`.
 
         Raises NoAnswer if there is no next step, or if the puzzle does not have one solution.
         """
-        answer = self.explain(part="next", hint=strength, **options)
+        asked = {"hint": 1, **given(locals(), "strength"), "part": "next"}
+        if strength is not None:
+            if hint is not None:
+                raise TypeError("hint and strength are the same option")
+            asked["hint"] = strength
+        answer = self._answer(answers.Explain, "explain", asked)
         if not answer.steps:
             raise NoAnswer(answer.why or "there is no next step", answer)
         return answer.steps[0]
 
-    def minimize(self, **options: Any) -> Puzzle:
+    def minimize(
+        self,
+        *,
+        # options of minimize:
+        minimal_rules: bool | None = None, time: float | None = None, iterations: int | None = None,
+        memory: int | None = None, seed: int | None = None, stop: Stop | None = None,
+        progress: ProgressOption = None,
+        # end of the options
+    ) -> Puzzle:
         """The puzzle without redundant givens; with `minimal_rules=True` without redundant rules.
 
         The seed decides which givens or rules are tried first.
         """
-        answer = self._answer(answers.Minimize, "minimize", options)
+        answer = self._answer(answers.Minimize, "minimize", given(locals()))
         if answer.puzzle is None or answer.reason != "finished":
             raise NoAnswer(f"the puzzle cannot be made minimal: {_why(answer)}", answer)
         return answer.puzzle
 
-    def canonical(self, **options: Any) -> Puzzle:
+    def canonical(
+        self,
+        *,
+        # options of transform without moves, canonical:
+        relabel: str | None = None, time: float | None = None, iterations: int | None = None,
+        memory: int | None = None, seed: int | None = None, stop: Stop | None = None,
+        progress: ProgressOption = None,
+        # end of the options
+    ) -> Puzzle:
         """The smallest of all isomorphs; 9x9 with boxes only."""
-        return self.transform(canonical=True, **options)
+        return self.transform(canonical=True, **given(locals()))
 
-    def transform(self, *moves: str, **options: Any) -> Puzzle:
+    def transform(
+        self,
+        *moves: str,
+        # options of transform without moves:
+        relabel: str | None = None, canonical: bool | None = None, time: float | None = None,
+        iterations: int | None = None, memory: int | None = None, seed: int | None = None,
+        stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> Puzzle:
         """The puzzle moved: "transpose", "rotate", "rotate180", "rotate270", "mirror", "flip".
 
         Options: relabel (the new names of the digits, or "appearance"), canonical.
         """
-        answer = self._answer(answers.Transform, "transform", {"moves": list(moves), **options})
+        answer = self._answer(answers.Transform, "transform", given(locals()))
         if answer.verdict == "unknown" or answer.puzzle is None:
             raise NoAnswer(f"a limit was reached: {answer.reason}", answer)
         return answer.puzzle
 
-    def isomorphic(self, other: Puzzle | PuzzleSource, **options: Any) -> bool:
+    def isomorphic(
+        self,
+        other: Puzzle | PuzzleSource,
+        *,
+        # options of compare without other:
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> bool:
         """Whether another puzzle is isomorphic to this one; 9x9 with boxes only."""
-        answer = self._answer(answers.Compare, "compare", {"other": _text_of(other), **options})
+        answer = self._answer(answers.Compare, "compare", {**given(locals()), "other": _text_of(other)})
         if answer.isomorphic is None:
             raise NoAnswer(f"a limit was reached: {answer.reason}", answer)
         return answer.isomorphic
 
-    def scramble(self, count: int = 1, **options: Any) -> list[Puzzle]:
+    def scramble(
+        self,
+        count: int = 1,
+        *,
+        # options of scramble without count:
+        keep_symmetry: bool | None = None, time: float | None = None, iterations: int | None = None,
+        memory: int | None = None, seed: int | None = None, stop: Stop | None = None,
+        progress: ProgressOption = None,
+        # end of the options
+    ) -> list[Puzzle]:
         """Random isomorphs; the seed decides which."""
-        found = self._answers(answers.Scramble, "scramble", {"count": count, **options})
+        found = self._answers(answers.Scramble, "scramble", given(locals()))
         return [answer.puzzle for answer in found if answer.puzzle is not None]
 
-    def mistakes(self, printed: Puzzle | PuzzleSource | None = None, **options: Any) -> answers.Mistakes:
+    def mistakes(
+        self,
+        printed: Puzzle | PuzzleSource | None = None,
+        *,
+        # options of mistakes without printed:
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Mistakes:
         """Which entries of a half-filled puzzle are wrong.
 
         printed: the puzzle as printed; without it, every digit is an entry. Open the half-filled
         puzzle with clashes=True if a house may have equal digits.
         """
-        asked = {"printed": None if printed is None else _text_of(printed), **options}
+        asked = given(locals())
+        if printed is not None:
+            asked["printed"] = _text_of(printed)
         return self._answer(answers.Mistakes, "mistakes", asked)
 
-    def complete(self, most: int = 1, **options: Any) -> answers.Completions:
+    def complete(
+        self,
+        most: int = 1,
+        *,
+        # options of complete without most:
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Completions:
         """Which entries leave one solution; with `most=2` also which pairs of entries."""
-        return self._answer(answers.Completions, "complete", {"most": most, **options})
+        return self._answer(answers.Completions, "complete", given(locals()))
 
-    def conflict(self, smallest: bool = True, **options: Any) -> answers.Conflict:
+    def conflict(
+        self,
+        smallest: bool = True,
+        *,
+        # options of conflict without smallest:
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Conflict:
         """Which givens of a puzzle without a solution contradict each other."""
-        return self._answer(answers.Conflict, "conflict", {"smallest": smallest, **options})
+        return self._answer(answers.Conflict, "conflict", given(locals()))
 
-    def backdoors(self, most: int = 3, **options: Any) -> answers.Backdoors:
+    def backdoors(
+        self,
+        most: int = 3,
+        *,
+        # options of backdoors without most:
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Backdoors:
         """The smallest sets of cells whose digits let singles solve the puzzle."""
-        return self._answer(answers.Backdoors, "backdoors", {"most": most, **options})
+        return self._answer(answers.Backdoors, "backdoors", given(locals()))
 
-    def unavoidable(self, most: int = 10, **options: Any) -> answers.Unavoidable:
+    def unavoidable(
+        self,
+        most: int = 10,
+        *,
+        # options of unavoidable without most:
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Unavoidable:
         """The sets of cells of which every puzzle with this solution has a given."""
-        return self._answer(answers.Unavoidable, "unavoidable", {"most": most, **options})
+        return self._answer(answers.Unavoidable, "unavoidable", given(locals()))
 
-    def neighbours(self, minus: int = 1, plus: int = 1, **options: Any) -> list[Puzzle]:
+    def neighbours(
+        self,
+        minus: int = 1,
+        plus: int = 1,
+        *,
+        # options of neighbours without minus, plus:
+        minimal: bool | None = None, time: float | None = None, iterations: int | None = None,
+        memory: int | None = None, seed: int | None = None, stop: Stop | None = None,
+        progress: ProgressOption = None,
+        # end of the options
+    ) -> list[Puzzle]:
         """The puzzles with one solution that differ in few givens. Option: minimal."""
-        asked = {"minus": minus, "plus": plus, **options}
-        found = self._answers(answers.Neighbours, "neighbours", asked)
+        found = self._answers(answers.Neighbours, "neighbours", given(locals()))
         last = found[-1]
         if last.reason not in (None, "finished"):
             raise NoAnswer(f"a limit was reached: {last.reason}", found)
         return [answer.puzzle for answer in found if answer.puzzle is not None]
 
-    def nishio(self, **options: Any) -> answers.Nishio:
+    def nishio(
+        self,
+        *,
+        # options of nishio:
+        method: str | None = None, digit: int | None = None, singles: bool | None = None,
+        time: float | None = None, iterations: int | None = None, memory: int | None = None,
+        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
+    ) -> answers.Nishio:
         """What exact single-digit logic removes. Options: method, digit, singles."""
-        return self._answer(answers.Nishio, "nishio", options)
+        return self._answer(answers.Nishio, "nishio", given(locals()))
 
     def svg(
         self,
@@ -318,7 +537,11 @@ class Puzzle(WrittenPuzzle):
         *,
         candidates: bool = False,
         labels: bool = True,
-        **options: Any,
+        # options of draw without step, candidates, labels:
+        scale: str | None = None, shapes: bool | None = None, time: float | None = None,
+        iterations: int | None = None, memory: int | None = None, seed: int | None = None,
+        stop: Stop | None = None, progress: ProgressOption = None,
+        # end of the options
     ) -> str:
         """A picture, as an SVG document.
 
@@ -327,7 +550,7 @@ class Puzzle(WrittenPuzzle):
         candidates: also draw the candidates that the givens leave in open cells.
         labels: draw the names of rows and columns.
         """
-        asked: dict[str, Any] = {"candidates": candidates, "labels": labels, **options}
+        asked = given(locals())
         if step is not None:
             if not isinstance(step, str) and not hasattr(step, "__index__"):
                 raise TypeError(f"step is a number or a technique, not {type(step).__name__}")
@@ -347,12 +570,6 @@ def _plain(value: Any) -> Any:
 def _text_of(source: Puzzle | PuzzleSource) -> str:
     puzzle = source if isinstance(source, Puzzle) else Puzzle(source, clashes=True)
     return puzzle.to_text("json")
-
-
-def _options(options: dict[str, Any]) -> dict[str, Any]:
-    """Renames `with_` and `from_` to `with` and `from`, which are keywords of Python."""
-    words = {"with_": "with", "from_": "from"}
-    return {words.get(name, name): value for name, value in options.items()}
 
 
 def _finished(answer: A, reason: str) -> A:

@@ -12,8 +12,9 @@ from ._call import ProgressOption, Stop, Watch, run
 from ._cells import json_text
 from ._decode import Answer
 from ._library import c
+from ._options import Texts, Wish, given
 from .errors import InputError, refused
-from .puzzle import Puzzle, _options, _plain
+from .puzzle import Puzzle, _plain
 
 A = TypeVar("A", bound=Answer)
 Request = Union[str, Mapping[str, Any]]
@@ -70,12 +71,20 @@ def ask_lines(
     return joined()
 
 
-def ask(requests: Request | Iterable[Request], **options: Any) -> list[dict[str, Any]]:
+def ask(
+    requests: Request | Iterable[Request],
+    *,
+    threads: int = 0,
+    stop: Stop | None = None,
+    progress: ProgressOption = None,
+    time: float | None = None,
+) -> list[dict[str, Any]]:
     """Answers one request or several, as dictionaries or lines of JSON; returns the answers.
 
     An answer that is an error has the verdict "error". Options are those of ask_lines().
     """
-    return [json.loads(line) for line in ask_lines(_lines(requests), **options).splitlines()]
+    text = ask_lines(_lines(requests), threads=threads, stop=stop, progress=progress, time=time)
+    return [json.loads(line) for line in text.splitlines()]
 
 
 def _lines(requests: Request | Iterable[Request]) -> str:
@@ -92,7 +101,25 @@ def _line(request: Request) -> str:
     return json_text({name: _plain(value) for name, value in request.items()})
 
 
-def make(count: int | None = 1, *, first: int = 0, seed: int = 1, **wishes: Any) -> Iterator[answers.Made]:
+def make(
+    count: int | None = 1,
+    *,
+    first: int = 0,
+    seed: int = 1,
+    stop: Stop | None = None,
+    threads: int = 0,
+    # options of make without count, first, seed:
+    layout: str | None = None, family: str | None = None, tries: int | None = None,
+    input: str | None = None, scales: Texts | None = None, givens: Wish | None = None,
+    symmetry: Wish | None = None, mask: Wish | None = None, from_: Puzzle | Wish | None = None,
+    rating: Wish | None = None, needs: Wish | None = None, avoids: Wish | None = None,
+    only: Wish | None = None, sample: Wish | None = None, no_minimal: Wish | None = None,
+    strictly_minimal: Wish | None = None, fixed: Wish | None = None,
+    exact_count: Wish | None = None, relabel: Wish | None = None, by_chance: Wish | None = None,
+    asymmetric: Wish | None = None, nonempty: Wish | None = None, time: float | None = None,
+    iterations: int | None = None, memory: int | None = None,
+    # end of the options
+) -> Iterator[answers.Made]:
     """New puzzles, one after the other: `.puzzle`, `.solution`, `.ratings`, `.index`.
 
     count: the number of puzzles; None: no end. first: the index of the first puzzle. Puzzle i is a
@@ -103,12 +130,11 @@ def make(count: int | None = 1, *, first: int = 0, seed: int = 1, **wishes: Any)
 
     Options of the call: `stop`, `threads`. Raises InputError if a requirement or option is invalid.
     """
+    wish = {"ask": "make", **given(locals(), "count", "first", "stop", "threads")}
     count, first = None if count is None else operator.index(count), operator.index(first)
     if count is not None and count < 0:
         raise InputError("out-of-range", "count must be 0 or more")
-    call = {name: wishes.pop(name) for name in ("stop", "threads") if name in wishes}
-    wishes = {name: value for name, value in _options(wishes).items() if value is not None}
-    return _made(count, first, {"ask": "make", "seed": seed, **wishes}, call)
+    return _made(count, first, wish, {"stop": stop, "threads": threads})
 
 
 def _made(

@@ -60,7 +60,7 @@ def test_an_error_has_its_place():
 
 
 def test_an_error_without_a_place_shows_none():
-    for call in (lambda: Puzzle(SMALL).solve(enginee="dlx"), lambda: sudokit.techniques("xwign")):
+    for call in (lambda: Puzzle(SMALL).solve(engine="dlxx"), lambda: sudokit.techniques("xwign")):
         with pytest.raises(InputError) as caught:
             call()
         assert str(caught.value) == caught.value.message
@@ -69,11 +69,11 @@ def test_an_error_without_a_place_shows_none():
 def test_options_that_do_not_exist_are_refused():
     puzzle = Puzzle(SMALL)
     for call in (
-        lambda: puzzle.solve(enginee="dlx"),
+        lambda: puzzle.ask("solve", enginee="dlx"),
         lambda: puzzle.solve(engine="no such engine"),
         lambda: puzzle.rate("no such scale"),
         lambda: puzzle.ask("no such question"),
-        lambda: puzzle.solve(puzzle="1..4"),
+        lambda: puzzle.ask("solve", puzzle="1..4"),
         lambda: puzzle.to_text("no such format"),
         lambda: puzzle.transform("somersault"),
         lambda: puzzle.solve(time=-1),

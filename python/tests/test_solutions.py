@@ -76,8 +76,7 @@ def test_what_is_wrong_is_said():
     for call in (
         lambda: empty.solutions(limit=-1),
         lambda: next(empty.solutions(engine="none")),
-        lambda: next(empty.solutions(verdict=1)),
-        lambda: next(empty.solutions(puzzle="1")),
+        lambda: next(empty.solutions(preset="none")),
     ):
         with pytest.raises(InputError):
             call()
