@@ -63,7 +63,7 @@ struct Figure {
   // figure has an interval, or its measure never has one.
   std::size_t deciding = 0;
 };
-// A measure. A group is any set of runs.
+// A measure. A group is any set of different runs.
 struct MeasureRow {
   std::string_view name;
   std::string_view unit;
@@ -72,7 +72,8 @@ struct MeasureRow {
 };
 // Every measure, in the order of the reference.
 std::span<const MeasureRow> measures();
-// Pre: `name` is one of measures(), or "counter:NAME" for the mean of a counter.
+// A run that is in the group several times, for instances with the same puzzle, counts once. Pre:
+// `name` is one of measures(), or "counter:NAME" for the mean of a counter.
 Figure measure(std::string_view name, std::span<const Observation* const> group);
 // "" for counters.
 std::string unit_of(std::string_view measure);
@@ -108,7 +109,7 @@ struct Cell {
   std::string published;                  // as it was printed; "" if nothing was published
   std::optional<double> published_value;  // in the unit of the measure
   std::string published_notes;
-  std::vector<const Observation*> runs;  // that the figure measures
+  std::vector<const Observation*> runs;  // that the figure measures, each once
 };
 struct TableRow {
   std::vector<std::string> labels;  // one for each axis of the table
@@ -201,7 +202,7 @@ struct ReportFacts {
   std::string results;    // file of results, as an argument of `study show`; "": not needed
   std::string build;      // the program that made the runs
   std::vector<std::string> hosts;
-  std::size_t planned = 0;  // runs
+  std::size_t planned = 0;  // different runs
   std::string when;         // the date, shown as it is
   std::string size;         // "medium" or "quick"; "" for the whole study
 };

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "sudokit/number.hpp"
 #include "sudokit/study_report.hpp"
@@ -217,7 +218,10 @@ std::string tables_csv(std::span<const Table> tables) {
 std::string runs_csv(std::span<const Observation> all) {
   const std::set<std::string> counters = counter_names(all);
   std::string text = runs_header(counters);
+  std::set<std::tuple<const InstanceSpec*, Axes, Key>>
+      told;  // instances with one puzzle share runs
   for (const Observation& run : all) {
+    if (!told.emplace(run.set, run.instance->axes, run.key).second) continue;
     for (const RunColumn& column : kRunColumns) text += column.field(run) + ",";
     text.pop_back();
     text += counters_csv(run, counters);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 
+#include "study/distinct.hpp"
 #include "study/names.hpp"
 #include "study/script.hpp"
 #include "sudokit/number.hpp"
@@ -118,7 +119,10 @@ Figure median_cost(const FitSpec& spec, const Group& runs) {
 }
 
 Peak peak_of(const FitSpec& spec, double x, Bins& bins) {
-  for (auto& [at, bin] : bins) gather_clusters(spec, bin);
+  for (auto& [at, bin] : bins) {
+    bin.runs = distinct(bin.runs);
+    gather_clusters(spec, bin);
+  }
   const auto [first, last] = hardest(bins, [](std::size_t i, std::size_t) { return i; });
   const auto middle = std::next(bins.begin(), static_cast<std::ptrdiff_t>((first + last) / 2));
   Peak peak{x,

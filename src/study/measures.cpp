@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "study/distinct.hpp"
 #include "study/names.hpp"
 #include "sudokit/study_report.hpp"
 
@@ -21,7 +22,7 @@ using Value = double (*)(const Observation&);
 class Values {
  public:
   void add(const Observation& run, double value) {
-    const auto [at, fresh] = places_.try_emplace(run.instance, clusters_.size());
+    const auto [at, fresh] = places_.try_emplace(run.instance->key, clusters_.size());
     if (fresh) clusters_.emplace_back();
     clusters_[at->second].push_back(value);
     ++runs_;
@@ -30,7 +31,7 @@ class Values {
   std::size_t runs() const { return runs_; }
 
  private:
-  std::map<const Instance*, std::size_t> places_;
+  std::map<Key, std::size_t> places_;
   Clusters clusters_;
   std::size_t runs_ = 0;
 };
@@ -143,7 +144,8 @@ Figure share(GroupView group, const Predicate& predicate) {
   figure.any = !group.empty();
   if (!figure.any) return figure;
   figure.value = mean(values.clusters());
-  figure.interval = share_interval(values.clusters());
+  if (figure.runs > 1) figure.interval = share_interval(values.clusters());
+  figure.deciding = figure.interval ? 0 : figure.runs;
   return figure;
 }
 
@@ -188,8 +190,8 @@ Figure runs(GroupView group) {
   return count(group, [](const Observation*) { return true; });
 }
 Figure instances(GroupView group) {
-  std::set<const Instance*> seen;
-  for (const Observation* each : group) seen.insert(each->instance);
+  std::set<Key> seen;
+  for (const Observation* each : group) seen.insert(each->instance->key);
   Figure figure;
   figure.any = true;
   figure.runs = group.size();
@@ -425,7 +427,8 @@ std::span<const MeasureRow> measures() {
   return kMeasures;
 }
 
-Figure measure(std::string_view name, GroupView group) {
+Figure measure(std::string_view name, GroupView all) {
+  const auto group = distinct(all);
   if (name.starts_with("counter:")) return mean_counter(name.substr(8), group);
   const MeasureRow& row = *std::ranges::find(kMeasures, name, &MeasureRow::name);
   Figure figure = row.measure(group);

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "study/distinct.hpp"
 #include "sudokit/study_report.hpp"
 #include "sudokit/text.hpp"
 
@@ -372,25 +373,34 @@ std::string facts_html(const Study& study, const ReportFacts& facts,
   return text + "</details>\n";
 }
 
+std::vector<Observation> each_once(std::span<const Observation> all) {
+  std::vector<const Observation*> runs;
+  for (const Observation& run : all) runs.push_back(&run);
+  std::vector<Observation> once;
+  for (const Observation* run : distinct(runs)) once.push_back(*run);
+  return once;
+}
+
 }  // namespace
 
 std::string report_page(const Study& study, const ReportFacts& facts,
                         std::span<const Observation> all, std::span<const Table> tables,
                         std::span<const TestRow> tests, std::span<const Picture> pictures,
                         std::span<const std::string> svg) {
+  const std::vector<Observation> runs = each_once(all);
   std::string text = fmt::format(
       "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\n<meta "
       "name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>\n{}</style>"
       "</head>\n<body>\n",
       escaped(study.title), kEmbedded_report_css);
-  text += facts_html(study, facts, all);
+  text += facts_html(study, facts, runs);
   text += verdict_html(tables, tests);
   text += pictures_html(pictures, svg);
   for (const Table& table : tables) text += table_html(table, facts.results);
   text += tests_html(tests);
   if (judges_answers(study)) text += virtual_best_html(virtual_best(all));
-  if (!all.empty()) text += ends_html(all);
+  if (!runs.empty()) text += ends_html(runs);
   if (!study.selectors.empty()) {
     text +=
         "<p class=\"dim\">Selectors: the engine for an instance is chosen by the runs on the "

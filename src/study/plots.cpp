@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "study/distinct.hpp"
 #include "study/names.hpp"
 #include "study/script.hpp"
 #include "study/targets.hpp"
@@ -100,6 +101,13 @@ std::vector<std::string> wrapped(std::string_view name) {
   return lines;
 }
 
+// The runs of each series, each once.
+Groups series_of(const Group& runs, const PlotSpec& spec) {
+  Groups series = groups_by(runs, spec.series);
+  for (auto& [name, group] : series) group = distinct(group);
+  return series;
+}
+
 // The quantity of a run that box and ecdf show: its time, or its iterations.
 double spent_by(const Observation& run, const PlotSpec& spec) {
   if (spec.y != "iterations") return time_of(run);
@@ -115,7 +123,7 @@ void draw_boxes(Script& script, const PlotSpec& spec, const Group& runs) {
   std::string tics;
   std::size_t most_lines = 0;  // of a label
   int number = 0;
-  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+  for (const auto& [name, group] : series_of(runs, spec)) {
     std::string data;
     std::size_t solved = 0;
     for (const Observation* run : group) {
@@ -147,7 +155,7 @@ std::vector<double> solved_times(const Group& group) {
 void draw_cactus(Script& script, const PlotSpec& spec, const Group& runs) {
   script.labels("runs solved", "processor time (s)");
   int number = 0;
-  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+  for (const auto& [name, group] : series_of(runs, spec)) {
     std::vector<std::string> points;
     for (const double time : solved_times(group)) {
       points.push_back(fmt::format("{} {:.8g}\n", points.size() + 1, time));
@@ -166,7 +174,7 @@ void draw_survival(Script& script, const PlotSpec& spec, const Group& runs) {
     shortest = std::min(shortest, time_of(*run));
   }
   int number = 0;
-  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+  for (const auto& [name, group] : series_of(runs, spec)) {
     std::vector<Time> times;
     for (const Observation* run : group) times.push_back({time_of(*run), run->result.answered()});
     const Survival survival = kaplan_meier(std::move(times));
@@ -195,7 +203,7 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
                 "share of runs solved");
   script.line("set yrange [0:1.02]");
   int number = 0;
-  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+  for (const auto& [name, group] : series_of(runs, spec)) {
     std::map<std::string, std::vector<double>> clusters;
     double longest = 0;  // time or iterations that a run was watched
     for (const Observation* run : group) {
@@ -238,7 +246,7 @@ void draw_cost(Script& script, const PlotSpec& spec, const Group& runs) {
                 "mean of the best cost");
   script.line("set yrange [0:*]");
   int number = 0;
-  for (const auto& [name, group] : groups_by(runs, spec.series)) {
+  for (const auto& [name, group] : series_of(runs, spec)) {
     std::vector<std::vector<std::pair<double, double>>> all;
     double first = 1e9, last = kShortestDrawn;
     for (const Observation* run : group) {
@@ -272,8 +280,8 @@ void draw_profile(Script& script, const PlotSpec& spec, const Group& runs) {
   std::map<std::string, std::vector<double>> times;  // of an instance, by series
   for (std::size_t s = 0; s < series.size(); ++s) {
     for (const Observation* run : series[s].second) {
-      const std::string key = axis_value(*run, "set") + "\x1f" + axis_value(*run, "instance") +
-                              "\x1f" + to_text(run->instance->key) + std::string(run->target);
+      const std::string key =
+          axis_value(*run, "set") + "\x1f" + to_text(run->instance->key) + std::string(run->target);
       auto& row = times.try_emplace(key, series.size(), std::numeric_limits<double>::infinity())
                       .first->second;
       if (run->result.answered()) row[s] = std::min(row[s], time_of(*run));

@@ -4,6 +4,8 @@
 #include <limits>
 #include <set>
 
+#include "study/distinct.hpp"
+
 namespace sudokit::study {
 namespace {
 
@@ -38,7 +40,10 @@ Scores scores_of(std::span<const Observation* const> runs, double factor) {
   }
   std::erase_if(scores.rows, [](const auto& each) { return lacks_an_engine(each.second); });
   for (auto& [instance, row] : scores.rows) {
-    for (Score& score : row) score.par /= static_cast<double>(score.runs.size());
+    for (Score& score : row) {
+      score.par /= static_cast<double>(score.runs.size());
+      score.runs = distinct(score.runs);
+    }
   }
   return scores;
 }
@@ -69,7 +74,7 @@ Figure wins(std::span<const Observation* const> group, const Scores& scores) {
   }
   Figure figure;
   figure.any = !seen.empty();
-  figure.runs = group.size();
+  figure.runs = distinct(group).size();
   for (const auto& [row, engine] : seen) figure.value += first_place(*row, engine);
   return figure;
 }

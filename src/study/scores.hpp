@@ -14,8 +14,8 @@ namespace sudokit::study {
 
 // The runs of one engine on one instance.
 struct Score {
-  double par = 0;  // the mean PAR
-  std::vector<const Observation*> runs;
+  double par = 0;                        // the mean PAR
+  std::vector<const Observation*> runs;  // each once
   std::size_t solved = 0;
 };
 using ScoreRow = std::vector<Score>;  // by engine

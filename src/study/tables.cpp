@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "study/distinct.hpp"
 #include "study/references.hpp"
 #include "study/scores.hpp"
 #include "study/targets.hpp"
@@ -119,7 +120,7 @@ Table make_table(const TableSpec& spec, const Study& study, std::span<const Obse
       for (const MeasureSpec& wanted : spec.measures) {
         Cell cell{fmt::format("{}", fmt::join(column, " ")), wanted.name, {}, "", {}, "", {}};
         if (part != parts.end()) {
-          cell.runs = part->second;
+          cell.runs = distinct(part->second);
           cell.figure =
               wanted.name == "wins" ? wins(cell.runs, scores) : measure(wanted.name, cell.runs);
           published.fill(cell, wanted.published);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "study/distinct.hpp"
 #include "study/names.hpp"
 #include "sudokit/study_report.hpp"
 
@@ -36,6 +37,14 @@ bool is_named(const Observation& run, const std::string& name) {
   return run.variant->name == name || (product && run.engine->name == name);
 }
 
+// A run that is made for several instances counts once.
+void count_once(Sides& sides) {
+  for (Group* side : {&sides.first, &sides.second}) *side = distinct(*side);
+  for (auto& [key, pair] : sides.pairs) {
+    for (Group* side : {&pair.first, &pair.second}) *side = distinct(*side);
+  }
+}
+
 std::map<std::string, Sides> sides_of(const TestSpec& spec, std::span<const Observation> all) {
   std::map<std::string, Sides> parts;
   for (const Observation& run : all) {
@@ -46,6 +55,7 @@ std::map<std::string, Sides> sides_of(const TestSpec& spec, std::span<const Obse
     (first ? pair.first : pair.second).push_back(&run);
     (first ? sides.first : sides.second).push_back(&run);
   }
+  for (auto& [within, sides] : parts) count_once(sides);
   return parts;
 }
 

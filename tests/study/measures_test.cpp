@@ -1,6 +1,8 @@
 // The measures of a group of runs, and their uncertainty.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "study/made.hpp"
 
 namespace sudokit::study {
@@ -147,7 +149,8 @@ TEST(StudyMeasures, OneRunAloneHasNoInterval) {
     EXPECT_FALSE(figure.interval) << name;
   }
   EXPECT_EQ(measure("solved", sa).deciding, 0u) << "a count has none in any case";
-  EXPECT_TRUE(measure("success", sa).interval) << "a share of one is between .025 and 1";
+  EXPECT_FALSE(measure("success", sa).interval);
+  EXPECT_EQ(measure("success", sa).deciding, 1u);
   const TableSpec spec{"T", {"fixed"}, {"engine"}, {{"time", ""}}, {}, ""};
   const std::string page = page_of(made, {make_table(spec, made.plan.study, made.runs, {})});
   EXPECT_NE(page.find("<small><span>n = 1</span></small>"), std::string::npos);
@@ -156,6 +159,54 @@ TEST(StudyMeasures, OneRunAloneHasNoInterval) {
     EXPECT_EQ(picture.script.find("yerrorbars"), std::string::npos) << picture.script;
     EXPECT_EQ(picture.script.find("filledcurves"), std::string::npos) << picture.script;
   }
+}
+
+// Instances with the same puzzle share their runs. Each run counts once, and a single one has no
+// interval.
+TEST(StudyMeasures, CountARunOfSeveralInstancesOnce) {
+  Made made;
+  const auto blank = [&](std::size_t runs) {
+    std::vector<const Observation*> group;
+    for (const auto* run : made.of("SA")) {
+      if (run->instance == made.runs[0].instance && run->number <= runs) group.push_back(run);
+    }
+    const auto once = group;
+    for (int i = 0; i < 19; ++i) group.insert(group.end(), once.begin(), once.end());
+    return group;
+  };
+  for (const MeasureRow& row : measures()) {
+    const Figure one = measure(row.name, blank(1));
+    EXPECT_LE(one.runs, 1u) << row.name;
+    EXPECT_FALSE(one.interval) << row.name;
+    const Figure three = measure(row.name, blank(3));
+    const auto all = blank(3);
+    const auto once = measure(row.name, std::span(all).first(3));
+    EXPECT_EQ(three.value, once.value) << row.name;
+    EXPECT_EQ(three.runs, once.runs) << row.name;
+    EXPECT_EQ(three.censored, once.censored) << row.name;
+  }
+  EXPECT_EQ(measure("instances", blank(1)).value, 1);
+  EXPECT_EQ(measure("runs", blank(3)).value, 3);
+}
+
+// The same for the cells of tables, the rows of the runs and the counts of the page.
+TEST(StudyMeasures, ATableOfBlankGridsHasOneRunForEachSeed) {
+  std::string text(kStudy);
+  const std::string fixed = "fixed = [0.25, 0.5]";
+  text.replace(text.find(fixed), fixed.size(), "fixed = [0, 0.5]");
+  const Made made(text);
+  const Table table = make_table(made.plan.study.tables[0], made.plan.study, made.runs, {});
+  EXPECT_EQ(table.rows[0].cells[0].figure.runs, 3u);
+  EXPECT_EQ(table.rows[0].cells[0].runs.size(), 3u);
+  EXPECT_EQ(table.rows[1].cells[0].figure.runs, 6u);
+  const std::string rows = runs_csv(made.runs);
+  EXPECT_EQ(std::ranges::count(rows, '\n'), 1 + 3 * 3 + 3 * 6);
+  EXPECT_NE(page_of(made, {table}).find("<b>27 of "), std::string::npos);
+  const auto tests = make_tests(made.plan.study, made.runs);
+  const auto blank = std::ranges::find_if(
+      tests, [](const TestRow& row) { return row.title == "times" && row.within == "0"; });
+  ASSERT_NE(blank, tests.end());
+  EXPECT_EQ(blank->result.n, 6u);
 }
 
 }  // namespace

@@ -158,7 +158,8 @@ class NamedPictures {
     result.processor = 0.25, result.iterations = 100, result.trace = "1:9 50:4";
     result.counters = counter_ + "=12";
     return {&instance_,         &variant, &limits_, &study_.instances[0],
-            &study_.engines[0], number,   {},       result};
+            &study_.engines[0], number,   {std::hash<std::string>()(variant.name), number},
+            result};
   }
 
   static constexpr std::string_view kKinds[] = {"lines", "box",  "cactus",  "survival",

@@ -55,6 +55,7 @@ std::int64_t choose_build(const std::vector<StoredRun>& runs, const KeySet& plan
 
 struct Gathered {
   std::vector<study::Observation> observations;
+  std::size_t planned = 0, made = 0;  // different runs: instances with the same puzzle share them
   std::string build;
   std::unordered_map<std::int64_t, std::string> all_hosts;  // observations point to them
   std::vector<std::string> hosts;
@@ -75,6 +76,8 @@ void gather(const study::Plan& plan, Store& store, Gathered& gathered) {
     host_ids.insert(run.host);
     by_config.emplace(run.config, std::move(run));
   }
+  gathered.planned = planned.size();
+  gathered.made = by_config.size();
   for (const std::int64_t id : host_ids) gathered.hosts.push_back(gathered.all_hosts.at(id));
   for (const study::PlannedRun& run : plan.runs) {
     const auto at = by_config.find(run.config);
@@ -127,13 +130,13 @@ std::vector<study::Picture> pictures_of(const study::Plan& plan, const Gathered&
 }
 
 study::ReportFacts facts_of(const StudyOptions& options, const std::string& results,
-                            const study::Plan& plan, const Gathered& gathered) {
+                            const Gathered& gathered) {
   const bool found_by_show = options.out.empty() && options.files.size() == 1;
   return {arguments_of(options),
           found_by_show ? "" : shell_word(results),
           gathered.build,
           gathered.hosts,
-          plan.runs.size(),
+          gathered.planned,
           today(),
           options.quick    ? "quick"
           : options.medium ? "medium"
@@ -161,13 +164,13 @@ int study_report(const StudyOptions& options) {
   if (!options.no_plots) pictures = pictures_of(plan, gathered, fits);
   std::filesystem::create_directories(folder);
   const auto svg = draw(pictures, folder + "/plots");
-  const study::ReportFacts facts = facts_of(options, results, plan, gathered);
+  const study::ReportFacts facts = facts_of(options, results, gathered);
   write_text(folder + "/report.html",
              report_page(plan.study, facts, runs, tables, tests, pictures, svg));
   write_text(folder + "/tables.csv", tables_csv(tables));
   write_text(folder + "/runs.csv", runs_csv(runs));
-  return print(fmt::format("{} of {} runs; {}/report.html, tables.csv, runs.csv\n", runs.size(),
-                           plan.runs.size(), folder));
+  return print(fmt::format("{} of {} runs; {}/report.html, tables.csv, runs.csv\n", gathered.made,
+                           gathered.planned, folder));
 }
 
 }  // namespace sudokit::cli
