@@ -141,6 +141,18 @@ TEST(Documents, EveryFlagShownExists) {
   EXPECT_GT(seen, 30u);
 }
 
+// docs/commands.md shows every command, and says what its other names stand for.
+TEST(Documents, EveryCommandIsShown) {
+  const std::string text = text_of(std::filesystem::path(SUDOKIT_SOURCE_DIR) / "docs/commands.md");
+  const cli::Program program;
+  for (const cli::CommandRow& command : cli::command_rows(program)) {
+    EXPECT_NE(text.find("sudokit " + command.name), std::string::npos) << command.name;
+    for (const auto& other : command.other_names) {
+      EXPECT_NE(text.find("`" + std::string(other.word) + "`"), std::string::npos) << other.word;
+    }
+  }
+}
+
 // Every file of data/ that is named exists; data/README.md describes those that a clone does not
 // have.
 TEST(Documents, CiteFilesThatAreThere) {

@@ -36,7 +36,9 @@ void add_technique_flags(Command& app, TechniqueFlags& flags, bool several) {
   Flag* scale =
       several ? app.add_option("--scale", &flags.names,
                                "Which techniques are tried and in which order, or what is counted; "
-                               "several scales give one rating each")
+                               "several scales give one rating each. se is the rating of Sudoku "
+                               "Explainer 1.2.1, which forums quote; se-d2 is what "
+                               "SukakuExplainer prints by default")
                     ->split_at_commas()
               : app.add_option("--scale", &flags.names.front(),
                                "Which techniques are tried, and in which order");
