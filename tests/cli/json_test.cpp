@@ -47,9 +47,10 @@ TEST(Json, HoldsTheCellsOfAPuzzleInAnyForm) {
                                                {"hint", "--json"},
                                                {"minimize", "--json"}}) {
       const json answer = json::parse(sudokit(args, input).out);
-      if (args[0] != "minimize") EXPECT_EQ(answer["puzzle"], kEasy) << args[0] << "\n" << input;
-      EXPECT_EQ(answer["puzzle"].get<std::string>().size(), 81u) << args[0] << "\n" << input;
-      if (args[0] == "solve") EXPECT_EQ(answer["solution"], kEasySolution) << input;
+      const std::string cells = answer["puzzle"];
+      EXPECT_EQ(cells.size(), 81u) << args[0] << "\n" << input;
+      EXPECT_TRUE(cells == kEasy || args[0] == "minimize") << args[0] << "\n" << input;
+      EXPECT_TRUE(args[0] != "solve" || answer["solution"] == kEasySolution) << input;
     }
   }
 }
