@@ -23,8 +23,9 @@ struct RuledLayout {
 };
 // Adds one house to the layout for each set of exactly `side` cells whose digits must differ, and
 // returns the new layout with the rules on it. Constraints that are only houses (diagonals,
-// windows) are then part of the layout and not of the rules. If no house is added, the layout is
-// `base` itself. Errors: as for Rules::make().
+// windows) are then part of the layout, whose LayoutSpec::rules names them, and not of the rules.
+// If there are none and no house is added, the layout is `base` itself. Errors: as for
+// Rules::make().
 Result<RuledLayout> with_rules(const LayoutPtr& base, std::vector<Constraint> constraints);
 
 // Reads one constraint in the form that describe() writes: a name, then numbers, a "text" in

@@ -42,6 +42,8 @@ struct LayoutSpec {
   std::vector<std::uint16_t> regions = {};    // for each cell, its region 0..side-1; or empty
   std::vector<std::vector<Cell>> extra = {};  // the cells of each extra house
   std::vector<std::string> extra_names = {};  // may be shorter; the default is "extra house 3"
+  // The rules of a puzzle that houses of the layout express, in text form: "diagonals".
+  std::vector<std::string> rules = {};
 };
 
 class Layout {

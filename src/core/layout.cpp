@@ -129,16 +129,16 @@ Result<LayoutPtr> Layout::make(LayoutSpec spec) {
 // Names all members, as houses_of() does, so that a member added to the spec must be considered in
 // both; otherwise they do not compile.
 static Features features_of(const LayoutSpec& spec) {
-  const auto& [name, side, box_rows, box_cols, regions, extra, extra_names] = spec;
+  const auto& [name, side, box_rows, box_cols, regions, extra, extra_names, rules] = spec;
   const Feature boxes = box_rows == box_cols ? Feature::square_boxes : Feature::oblong_boxes;
   Features features{regions.empty() ? Feature::no_regions : box_rows > 0 ? boxes : Feature::jigsaw};
   if (!extra.empty()) features = features | Features{Feature::extra};
   return features;
 }
 
-// Everything of a spec except names. The regions determine the boxes.
+// Everything of a spec except names and rules. The regions determine the boxes.
 static auto houses_of(const LayoutSpec& spec) {
-  const auto& [name, side, box_rows, box_cols, regions, extra, extra_names] = spec;
+  const auto& [name, side, box_rows, box_cols, regions, extra, extra_names, rules] = spec;
   return std::tie(side, regions, extra);
 }
 

@@ -54,18 +54,6 @@ bool is_named(const Layout& layout) {
   return named && same_houses(**named, layout);
 }
 
-std::vector<std::string> house_rules(const Layout& layout) {
-  const auto& names = layout.spec().extra_names;
-  const std::size_t houses = layout.spec().extra.size();
-  if (names.size() <= houses) return {};
-  return {names.begin() + static_cast<std::ptrdiff_t>(houses), names.end()};
-}
-
-void set_house_rules(LayoutSpec& spec, std::vector<std::string> rules) {
-  spec.extra_names.resize(spec.extra.size());
-  spec.extra_names.insert(spec.extra_names.end(), rules.begin(), rules.end());
-}
-
 std::string custom_name(const Layout& layout) {
   return fmt::format("custom-{:016x}", hash_of(layout_text(layout)));
 }

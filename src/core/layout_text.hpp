@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "sudokit/layout.hpp"
 
@@ -15,9 +14,5 @@ std::string layout_text(const Layout& layout);
 std::string custom_name(const Layout& layout);
 // Whether Layout::named() makes the same houses from the name of the layout.
 bool is_named(const Layout& layout);
-
-// The rules of a puzzle that houses of its layout express, in text form: "diagonals".
-std::vector<std::string> house_rules(const Layout& layout);
-void set_house_rules(LayoutSpec& spec, std::vector<std::string> rules);
 
 }  // namespace sudokit

@@ -149,7 +149,7 @@ void number_regions(std::vector<std::uint16_t>& regions) {
 Result<LayoutPtr> moved_layout(const Isomorphism& map, const Layout& layout,
                                const std::vector<Cell>& from) {
   LayoutSpec spec = layout.spec();
-  set_house_rules(spec, {});  // they name cells
+  spec.rules.clear();  // they name cells
   if (map.transposed) std::swap(spec.box_rows, spec.box_cols);
   std::vector<Cell> to(from.size());
   for (std::size_t cell = 0; cell < from.size(); ++cell) to[from[cell]] = static_cast<Cell>(cell);

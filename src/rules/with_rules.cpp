@@ -85,7 +85,7 @@ Result<LayoutPtr> derived(const Layout& base, const NewHouses& houses) {
   LayoutSpec spec = houses.spec();
   const auto same = [&](const LayoutSpec& other) {
     return other.extra == spec.extra && other.extra_names == spec.extra_names &&
-           other.regions == spec.regions && other.side == spec.side &&
+           other.rules == spec.rules && other.regions == spec.regions && other.side == spec.side &&
            other.box_rows == spec.box_rows;
   };
   if (last && last_base == base.name() && same(last->spec())) return last;
@@ -101,9 +101,9 @@ Result<LayoutPtr> derived(const Layout& base, const NewHouses& houses) {
 Result<LayoutPtr> telling(const LayoutPtr& layout, std::vector<std::string> rules) {
   thread_local LayoutPtr last;
   thread_local LayoutPtr last_base;
-  if (last && last_base == layout && house_rules(*last) == rules) return last;
+  if (last && last_base == layout && last->spec().rules == rules) return last;
   LayoutSpec spec = layout->spec();
-  set_house_rules(spec, std::move(rules));
+  spec.rules = std::move(rules);
   auto made = Layout::make(std::move(spec));
   if (made) last.reset(), last_base = layout, last = *made;
   return made;
@@ -121,7 +121,7 @@ bool is_absorbed(const Constraint& constraint, const Layout& layout) {
 
 // Takes the constraints that houses of the layout express, and returns the layout that tells them.
 Result<LayoutPtr> take_absorbed(std::vector<Constraint>& constraints, const LayoutPtr& layout) {
-  std::vector<std::string> rules = house_rules(*layout);
+  std::vector<std::string> rules = layout->spec().rules;
   const std::size_t before = rules.size();
   std::erase_if(constraints, [&](const Constraint& each) {
     if (!is_absorbed(each, *layout)) return false;

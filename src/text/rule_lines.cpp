@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/layout_text.hpp"
-
 namespace sudokit::text {
 
 Result<void> add_rules(const Source& source, const std::vector<RuleLine>& lines, bool exact,
@@ -64,7 +62,7 @@ std::vector<std::string> rule_lines(const Rules* rules, const Layout& layout) {
 }
 
 std::vector<std::string> all_rule_lines(const Rules* rules, const Layout& layout) {
-  std::vector<std::string> lines = house_rules(layout);
+  std::vector<std::string> lines = layout.spec().rules;
   std::ranges::move(rule_lines(rules, layout), std::back_inserter(lines));
   return lines;
 }

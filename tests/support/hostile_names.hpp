@@ -157,8 +157,13 @@ class NamedPictures {
     result.end = study::End::solved;
     result.processor = 0.25, result.iterations = 100, result.trace = "1:9 50:4";
     result.counters = counter_ + "=12";
-    return {&instance_,         &variant, &limits_, &study_.instances[0],
-            &study_.engines[0], number,   {std::hash<std::string>()(variant.name), number},
+    return {&instance_,
+            &variant,
+            &limits_,
+            &study_.instances[0],
+            &study_.engines[0],
+            number,
+            {std::hash<std::string>()(variant.name), number},
             result};
   }
 
