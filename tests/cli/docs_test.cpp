@@ -153,6 +153,23 @@ TEST(Documents, EveryCommandIsShown) {
   }
 }
 
+// docs/formats.md names every form that a command reads or writes.
+TEST(Documents, EveryFormIsListed) {
+  const std::string text = text_of(std::filesystem::path(SUDOKIT_SOURCE_DIR) / "docs/formats.md");
+  std::size_t seen = 0;
+  for (const cli::CommandRow& command : cli::command_rows(cli::Program())) {
+    for (const auto& flag : command.flags) {
+      const std::string name = flag.names.empty() ? "" : flag.names.back();
+      if (name != "--to" && name != "--from") continue;
+      for (const std::string& word : flag.words) {
+        EXPECT_NE(text.find("`" + word + "`"), std::string::npos) << command.name << " " << word;
+        ++seen;
+      }
+    }
+  }
+  EXPECT_GT(seen, 50u);
+}
+
 // Every file of data/ that is named exists; data/README.md describes those that a clone does not
 // have.
 TEST(Documents, CiteFilesThatAreThere) {
