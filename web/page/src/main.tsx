@@ -5,12 +5,27 @@ import { lanesOf, sourceOf } from "./engine/load.ts";
 import { Teacher } from "./panes/learn.tsx";
 import { Root } from "./root.tsx";
 import { App } from "./state/app.ts";
+import { kPrefix } from "./state/storage.ts";
 
 /** Resolves after the next paint, or after 500 ms (a tab in the background is not painted). */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 500);
     requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/** Takes over what other tabs store. A tab that was asleep may have missed it, and asks when it wakes. */
+function followTabs(app: App): void {
+  window.addEventListener("storage", (event) => {
+    if (event.key === null || event.key.startsWith(kPrefix)) app.keeper.sync();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) app.saveNow();
+    else app.keeper.sync();
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) app.keeper.sync();
   });
 }
 
@@ -37,18 +52,22 @@ async function begin(): Promise<void> {
     render(<Root app={app} teacher={teacher} />, place);
     document.documentElement.dataset["board"] = "";
   };
-  // The engine is fetched after the board is painted, or at once if the board needs the engine.
-  const early = app.open.early(location.hash);
-  if (early) show();
+  // Asked first: the rules of a puzzle may take long to read.
+  const tables = Promise.all([live!.ask({ ask: "scales" }), live!.ask({ ask: "techniques" })]);
+  tables.catch(() => {}); // reported below
+  // The engine is fetched after the board is painted.
+  const { hash } = location;
+  const early = app.open.early(hash);
+  if (!early) app.open.blank();
+  show();
   void painted().then(goOn!);
-  if (!early) {
-    await app.open.start(location.hash);
-    show();
-  }
+  if (!early) await app.open.start(hash);
   window.addEventListener("hashchange", () => void app.attempt(() => app.open.start(location.hash)));
   window.addEventListener("pagehide", () => app.saveNow());
-  app.scales = (await app.live.ask({ ask: "scales" })) as unknown as ScaleInfoAnswer[];
-  app.techniques = (await app.live.ask({ ask: "techniques" })) as unknown as TechniqueInfoAnswer[];
+  followTabs(app);
+  const [scales, techniques] = await tables;
+  app.scales = scales as unknown as ScaleInfoAnswer[];
+  app.techniques = techniques as unknown as TechniqueInfoAnswer[];
   app.ready = true;
   app.changed();
   document.documentElement.dataset["ready"] = "";

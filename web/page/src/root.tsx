@@ -12,7 +12,7 @@ import { Make } from "./panes/make.tsx";
 import { Pad } from "./panes/pad.tsx";
 import { Play } from "./panes/play.tsx";
 import { Puzzles, openFile } from "./panes/puzzles.tsx";
-import { kPanes, type App, type Pane } from "./state/app.ts";
+import { kPanes, type App, type NoticeAction, type Pane } from "./state/app.ts";
 import type { Mode } from "./state/game.ts";
 
 const kTitles: Readonly<Record<Pane, string>> = {
@@ -56,6 +56,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
         <div class="left">
           <BoardArea key={app.side > kMostInSvg ? "canvas" : "svg"} app={app} teacher={teacher} />
           <Status app={app} />
+          <PrintedRules app={app} />
         </div>
         <div class="right">
           <nav class="tabs" role="tablist" aria-label="Panes" onKeyDown={(event) => tabKeys(app, event)}>
@@ -85,6 +86,18 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
           </div>
         </div>
       </main>
+    </div>
+  );
+}
+
+/** What a print shows below the board: the rules, and the houses that no line of the board tells. */
+function PrintedRules(props: { readonly app: App }): JSX.Element | null {
+  const { rules, extras } = props.app.grid;
+  if (rules.length + extras.length === 0) return null;
+  return (
+    <div class="printed-rules">
+      {extras.length > 0 && <p>Extra houses: {extras.map((house) => house.name).join(", ")}</p>}
+      {rules.length > 0 && <ul>{rules.map((rule) => <li>{rule}</li>)}</ul>}
     </div>
   );
 }
@@ -141,11 +154,12 @@ function Status(props: { readonly app: App }): JSX.Element {
     <div class="status">
       <button type="button" class={`chip-status ${kind}`} onClick={() => openPane(app, "check")} data-busy={busy ? "" : undefined}>
         <span class="dot" aria-hidden="true" />
-        {error ? "Not checked" : !check && !app.ready ? "Loading the engine…" : verdictText(check, app.blank)}
+        {statusText(app)}
       </button>
       <p class={`notice${app.notice?.bad ? " bad-text" : ""}`} role="status">
         {app.notice?.text ?? ""}
       </p>
+      {app.notice?.action && <Act key={app.notice.text} action={app.notice.action} app={app} />}
       {app.notice && (
         <button type="button" class="head-button small" aria-label="Close the message" onClick={() => { app.notice = undefined; app.changed(); }}>
           <Icon name="close" />
@@ -153,6 +167,29 @@ function Status(props: { readonly app: App }): JSX.Element {
       )}
     </div>
   );
+}
+
+function statusText(app: App): string {
+  const { check, error } = app.checker.state;
+  if (app.grid.pending && !app.reading) return "Rules not read";
+  if (app.grid.pending) return "Reading the rules…";
+  if (error) return "Not checked";
+  return !check && !app.ready ? "Loading the engine…" : verdictText(check, app.blank);
+}
+
+/** The button of a notice. */
+function Act(props: { readonly app: App; readonly action: NoticeAction }): JSX.Element {
+  const { app, action } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (action.focus) button.current?.focus();
+  }, [action]);
+  const run = () => {
+    app.notice = undefined;
+    action.run();
+    app.changed();
+  };
+  return <button type="button" ref={button} class="button notice-act" onClick={run}>{action.label}</button>;
 }
 
 function Timer(props: { readonly app: App }): JSX.Element {

@@ -6,7 +6,7 @@ import type { Marks, Position } from "../state/game.ts";
 import { cellName, type Grid } from "../state/grid.ts";
 import { ruleColour } from "./colour.ts";
 import { digitAt, drawCell, inputsOf, kCell, kMostWithTexts, markName, round, strokesOf, text, textsOf } from "./ink.ts";
-import { isOver, shownShapes } from "./shapes.ts";
+import { isColoured, isMarked, isOver, kRing, shownShapes, tintsOf } from "./shapes.ts";
 import { spoken } from "./spoken.ts";
 import { roomOf, type Surface } from "./surface.ts";
 
@@ -265,6 +265,14 @@ function fills(view: View): string {
     if (house.kind !== "extra") continue;
     for (const cell of house.cells) parts.push(square("extra", grid.side, cell));
   }
+  if (view.peers && !view.still && view.selection.size === 1 && view.selection.has(cursor)) {
+    for (const peer of grid.peersOf(cursor)) parts.push(square("peer", grid.side, peer));
+    const digit = digitAt(view, cursor);
+    for (let cell = 0; digit !== 0 && cell < grid.cells; cell++) {
+      if (cell !== cursor && digitAt(view, cell) === digit) parts.push(square("equal", grid.side, cell));
+    }
+  }
+  // What the person coloured, and what was asked about, lies over the shading that follows the cursor.
   position.colours.forEach((list, cell) => {
     const wide = kCell / list.length;
     list.forEach((colour, index) => {
@@ -273,17 +281,19 @@ function fills(view: View): string {
       parts.push(`<rect class="colour c${colour}" x="${round(x)}" y="${y}" width="${round(wide)}" height="${kCell}"/>`);
     });
   });
-  for (const [cell, tint] of view.tints) parts.push(square(`tint ${tint}`, grid.side, cell));
-  if (view.peers && !view.still && view.selection.size === 1 && view.selection.has(cursor)) {
-    for (const peer of grid.peersOf(cursor)) parts.push(square("peer", grid.side, peer));
-    const digit = digitAt(view, cursor);
-    for (let cell = 0; digit !== 0 && cell < grid.cells; cell++) {
-      if (cell !== cursor && digitAt(view, cell) === digit) parts.push(square("equal", grid.side, cell));
-    }
+  for (const [cell, tint] of tintsOf(view)) {
+    parts.push(isColoured(view, cell) ? ring(tint, grid.side, cell) : square(`tint ${tint}`, grid.side, cell));
   }
-  for (const cell of view.wrong) parts.push(square("tint wrong", grid.side, cell));
-  if (!view.still) for (const cell of view.selection) parts.push(square("selected", grid.side, cell));
+  if (view.still) return parts.join("");
+  for (const cell of view.selection) if (!isMarked(view, cell)) parts.push(square("selected", grid.side, cell));
   return parts.join("");
+}
+
+// Inside a cell with colours of its own, which must stay visible.
+function ring(tint: string, side: number, cell: number): string {
+  const [x, y] = [(cell % side) * kCell, Math.floor(cell / side) * kCell];
+  const [inset, size] = [kRing, kCell - 2 * kRing];
+  return `<rect class="ring ${tint}" x="${x + inset}" y="${y + inset}" width="${size}" height="${size}" rx="6"/>`;
 }
 
 // The outline of the selection, and the cursor inside it.

@@ -3,9 +3,10 @@
 import type { DrawnShape, View } from "./board.ts";
 import { onDark } from "./colour.ts";
 import { digitAt, kCell, kCorners, markPlace } from "./ink.ts";
+import { isColoured, isMarked, kRing } from "./shapes.ts";
 
 const kNames = [
-  "paper", "thin", "thick", "given", "entry", "mark", "soft", "text", "accent", "accent-soft", "bad", "bad-soft", "many-soft", "good-soft",
+  "paper", "thin", "thick", "given", "entry", "mark", "soft", "text", "accent", "accent-soft", "bad", "bad-soft", "many", "many-soft", "good", "good-soft",
   "select", "select-line", "peer", "equal", "extra", "as-printed", "ink-house", "ink-pattern", "ink-one", "ink-other",
   "ink-place", "ink-link", "ink-removed", "ink-placed", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "font",
 ] as const;
@@ -56,8 +57,10 @@ export function paintCell(ctx: CanvasRenderingContext2D, scene: Scene, cell: num
   fill(palette.paper);
   for (const colour of fillsOf(scene, cell)) fill(colour);
   paintColours(ctx, scene, cell, x, y);
-  if (view.wrong.has(cell)) fill(palette["bad-soft"]);
-  if (!view.still && view.selection.has(cell)) {
+  const tint = view.wrong.has(cell) ? "wrong" : view.tints.get(cell);
+  if (tint && isColoured(view, cell)) paintRing(ctx, palette[kTints[tint]], x, y);
+  else if (tint) fill(palette[`${kTints[tint]}-soft`]);
+  if (!view.still && view.selection.has(cell) && !isMarked(view, cell)) {
     ctx.globalAlpha = 0.75;
     fill(palette.select);
     ctx.globalAlpha = 1;
@@ -86,14 +89,20 @@ function fillsOf(scene: Scene, cell: number): string[] {
   const { view, palette } = scene;
   const found: string[] = [];
   if (scene.extra.has(cell)) found.push(palette.extra);
-  const tint = view.tints.get(cell);
-  if (tint) {
-    const soft = { conflict: "bad-soft", redundant: "many-soft", differs: "many-soft", entry: "good-soft", goal: "accent-soft" } as const;
-    found.push(palette[soft[tint]]);
-  }
   if (scene.peers.has(cell)) found.push(palette.peer);
   if (scene.digit !== 0 && cell !== view.cursor && digitAt(view, cell) === scene.digit) found.push(palette.equal);
   return found;
+}
+
+const kTints = { wrong: "bad", conflict: "bad", redundant: "many", differs: "many", entry: "good", goal: "accent" } as const;
+
+function paintRing(ctx: CanvasRenderingContext2D, colour: string, x: number, y: number): void {
+  const size = kCell - 2 * kRing;
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 4;
+  ctx.beginPath();
+  ctx.roundRect(x + kRing, y + kRing, size, size, 6);
+  ctx.stroke();
 }
 
 function paintColours(ctx: CanvasRenderingContext2D, scene: Scene, cell: number, x: number, y: number): void {

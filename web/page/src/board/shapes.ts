@@ -1,5 +1,5 @@
-// Selects the visible shapes of a step, and those that are drawn over the digits.
-import type { DrawnShape, View } from "./board.ts";
+// Selects what is drawn: the visible shapes of a step, those over the digits, and the fills of cells.
+import type { DrawnShape, Tint, View } from "./board.ts";
 
 const kOver: ReadonlySet<string> = new Set(["strong", "weak", "forced", "placed", "removed", "outline"]);
 
@@ -10,3 +10,18 @@ export function shownShapes(view: View): readonly DrawnShape[] {
   const line = view.line ?? Infinity;
   return view.shapes.filter((shape) => (shape.line ?? -1) <= line && (shape.chain ?? 0) === 0);
 }
+
+export const isColoured = (view: View, cell: number): boolean => view.position.colours[cell]!.length > 0;
+
+/** Whether a cell has a fill that tells something, so that the selection only outlines it. */
+export const isMarked = (view: View, cell: number): boolean => isColoured(view, cell) || view.tints.has(cell) || view.wrong.has(cell);
+
+/** The tint of each cell; a wrong digit counts more than an answer. */
+export function tintsOf(view: View): ReadonlyMap<number, Tint | "wrong"> {
+  const found = new Map<number, Tint | "wrong">(view.tints);
+  for (const cell of view.wrong) found.set(cell, "wrong");
+  return found;
+}
+
+/** The distance of a ring, which replaces the tint of a coloured cell, from the border of the cell. */
+export const kRing = 8;

@@ -12,6 +12,13 @@ export class Stopped extends Error {
   }
 }
 
+/** The question took longer than it may, so its worker was ended. */
+export class TooLong extends Error {
+  constructor(seconds: number) {
+    super(`it took longer than ${seconds} s and was stopped`);
+  }
+}
+
 /** The question was refused, with a stable error code and a sentence. */
 export class Refused extends Error {
   readonly code: string;
@@ -27,6 +34,10 @@ export class Refused extends Error {
 export type Watch = {
   readonly onAnswer?: (answer: Answer) => void;
   readonly onProgress?: (progress: Progress) => void;
+  /** Rejects with TooLong after this time in the worker. */
+  readonly seconds?: number;
+  /** Rejects with Stopped once this is aborted. Other questions of the lane go on. */
+  readonly signal?: AbortSignal;
 };
 
 type Job = {
@@ -51,6 +62,7 @@ export class Lane {
   #worker: WorkerLike | undefined;
   #jobs: Job[] = [];
   #running = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #next = 1;
   /** The number of stops. Work that began before a stop must not continue after it. */
   #era = 0;
@@ -67,7 +79,9 @@ export class Lane {
   ask(question: Question, watch: Watch = {}): Promise<readonly Answer[]> {
     return new Promise((resolve, reject) => {
       const id = this.#next++;
-      this.#jobs.push({ id, question, watch, answers: [], resolve, reject });
+      const job: Job = { id, question, watch, answers: [], resolve, reject };
+      this.#jobs.push(job);
+      watch.signal?.addEventListener("abort", () => this.#drop(job));
       void this.#run();
     });
   }
@@ -83,6 +97,7 @@ export class Lane {
 
   stop(): void {
     this.#era++;
+    clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#running = false;
@@ -102,10 +117,17 @@ export class Lane {
         const worker = await this.#make();
         if (era !== this.#era) return worker.terminate();
         worker.onmessage = (event) => this.#receive(worker, event.data);
-        worker.onerror = (event) => this.#fail(worker, event.message || "the engine failed");
+        worker.onerror = (event) => this.#fail(worker, new Error(event.message || "the engine failed"));
         this.#worker = worker;
       }
-      this.#worker.postMessage({ kind: "ask", id: job.id, question: job.question });
+      if (this.#jobs[0] !== job) {
+        this.#running = false; // It was dropped meanwhile.
+        return void this.#run();
+      }
+      const worker = this.#worker;
+      worker.postMessage({ kind: "ask", id: job.id, question: job.question });
+      const { seconds } = job.watch;
+      if (seconds !== undefined) this.#timer = setTimeout(() => this.#fail(worker, new TooLong(seconds)), 1000 * seconds);
     } catch (error) {
       if (era === this.#era) this.#end((it) => it.reject(error as Error));
     }
@@ -122,19 +144,28 @@ export class Lane {
     } else if (message.kind === "done") {
       this.#end((it) => it.resolve(it.answers));
     } else {
-      this.#fail(worker, message.message);
+      this.#fail(worker, new Error(message.message));
     }
   }
 
   // After a failure the engine's memory may be inconsistent, so the worker is terminated too.
-  #fail(worker: WorkerLike, message: string): void {
+  #fail(worker: WorkerLike, error: Error): void {
     if (worker !== this.#worker) return;
     worker.terminate();
     this.#worker = undefined;
-    this.#end((it) => it.reject(new Error(message)));
+    this.#end((it) => it.reject(error));
+  }
+
+  #drop(job: Job): void {
+    const at = this.#jobs.indexOf(job);
+    if (at === 0 && this.#worker && this.#running) return this.#fail(this.#worker, new Stopped());
+    if (at < 0) return;
+    this.#jobs.splice(at, 1);
+    job.reject(new Stopped());
   }
 
   #end(settle: (job: Job) => void): void {
+    clearTimeout(this.#timer);
     const job = this.#jobs.shift();
     this.#running = false;
     if (job) settle(job);
@@ -151,18 +182,19 @@ export function refusal(answer: Answer): Refused | undefined {
   return new Refused(error.code, error.message.replace(/^option `(?:printed|puzzle)`: /, ""), error.line);
 }
 
+type Work = (signal: AbortSignal) => Promise<void>;
+
 /** Runs only the newest of a series of requests. An older one that has not begun is dropped; one
- * that is running is stopped once it has taken `patience` milliseconds. */
+ * that is running is aborted once it has taken `patience` milliseconds. */
 export class Latest {
-  #lane: Lane;
   #patience: number;
   #began = 0;
-  #waiting: (() => Promise<void>) | undefined;
+  #waiting: Work | undefined;
+  #running = new AbortController();
   #active = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(lane: Lane, patience = 400) {
-    this.#lane = lane;
+  constructor(patience = 400) {
     this.#patience = patience;
   }
 
@@ -170,15 +202,15 @@ export class Latest {
     return this.#active;
   }
 
-  /** `work` asks the lane. It is not called if a newer request arrives before it begins. */
-  run(work: () => Promise<void>): void {
+  /** `work` gives the signal to its questions. It is not called if a newer request arrives before it begins. */
+  run(work: Work): void {
     this.#waiting = work;
     if (!this.#active) return void this.#go();
     if (this.#timer !== undefined) return;
     const left = Math.max(0, this.#began + this.#patience - Date.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#active && this.#waiting) this.#lane.stop();
+      if (this.#active && this.#waiting) this.#running.abort();
     }, left);
   }
 
@@ -188,8 +220,9 @@ export class Latest {
       const work = this.#waiting;
       this.#waiting = undefined;
       this.#began = Date.now();
+      this.#running = new AbortController();
       try {
-        await work();
+        await work(this.#running.signal);
       } catch (error) {
         if (!(error instanceof Stopped)) console.error(error);
       }

@@ -63,7 +63,8 @@ export function Make(props: { readonly app: App }): JSX.Element {
       app.name = name;
       app.setting = false;
       if (puzzles.length === 1) app.pane = "play";
-      app.edited(true);
+      app.keeper.soon(false);
+      app.changed();
       if (puzzles.length > 1) app.say(`${puzzles.length} puzzles made; they are listed under Puzzles`);
     });
 

@@ -41,11 +41,23 @@ export function Play(props: { readonly app: App }): JSX.Element {
         </div>
       </Section>
       {app.setting && <RulesField key={`${app.id} ${app.grid.rules.join()}`} app={app} />}
-      {!app.setting && app.grid.rules.length > 0 && (
+      {!app.setting && app.grid.rules.length + app.grid.extras.length > 0 && (
         <Section title="Rules">
-          <ul class="rule-lines">
-            {app.grid.rules.map((rule) => <li>{rule}</li>)}
-          </ul>
+          {app.grid.rules.length > 0 && (
+            <ul class="rule-lines">
+              {app.grid.rules.map((rule) => <li>{rule}</li>)}
+            </ul>
+          )}
+          <Extras app={app} />
+          {app.grid.pending && (
+            <div class="row">
+              {app.reading ? (
+                <Button onClick={app.reading.stop}>Stop reading them</Button>
+              ) : (
+                <Button onClick={() => void app.open.readRules()}>Read the rules</Button>
+              )}
+            </div>
+          )}
         </Section>
       )}
       <Section title="Board">
@@ -83,6 +95,13 @@ export function Play(props: { readonly app: App }): JSX.Element {
   );
 }
 
+// The extra houses of the layout, which may have no other sign on the board.
+function Extras(props: { readonly app: App }): JSX.Element | null {
+  const { extras } = props.app.grid;
+  if (extras.length === 0) return null;
+  return <p class="hint">Each of these holds every digit too: {extras.map((house) => house.name).join(", ")}.</p>;
+}
+
 // The rules of a puzzle that is being set, as text, one per line.
 function RulesField(props: { readonly app: App }): JSX.Element {
   const { app } = props;
@@ -114,8 +133,14 @@ function RulesField(props: { readonly app: App }): JSX.Element {
       </label>
       {wrong !== "" && <p class="bad-text rules-wrong" role="alert">{wrong}</p>}
       <div class="row">
-        <Button disabled={text === before} onClick={use}>Use these rules</Button>
+        <Button disabled={text === before && !app.grid.pending} onClick={use}>Use these rules</Button>
       </div>
+      <Extras app={app} />
+      {app.grid.extras.length > 0 && (
+        <div class="row">
+          <Button onClick={() => void app.attempt(() => app.open.withoutExtras())}>Take the extra houses off</Button>
+        </div>
+      )}
     </Section>
   );
 }

@@ -128,7 +128,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
                     {saved.side}×{saved.side}, {saved.solved ? "solved" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {timeText(saved.touched)}
                   </small>
                 </button>
-                <Button kind="quiet" label={`Delete ${saved.name || "Untitled"}`} onClick={() => app.forget(saved.id)}><Icon name="bin" /></Button>
+                <Button kind="quiet" label={`Delete ${saved.name || "Untitled"}`} onClick={() => app.keeper.forget(saved.id)}><Icon name="bin" /></Button>
               </li>
             );
           })}

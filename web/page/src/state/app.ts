@@ -2,12 +2,13 @@
 // root is notified of changes and redraws at most once per frame.
 import type { ReadAnswer, ScaleInfoAnswer, StepShape, TechniqueInfoAnswer } from "sudokit";
 import type { DrawnShape, Tint, View } from "../board/board.ts";
-import { Refused, Stopped, type Lane } from "../engine/client.ts";
+import { Refused, Stopped, TooLong, type Lane } from "../engine/client.ts";
 import { Checker } from "./checker.ts";
 import * as game from "./game.ts";
 import { cellOf, lineOf, ruledText, type Grid } from "./grid.ts";
 import { Hand } from "./hand.ts";
-import { linkOf, notesOf } from "./link.ts";
+import { Keeper, newId } from "./keeper.ts";
+import { linkOf } from "./link.ts";
 import { Opener } from "./opener.ts";
 import * as storage from "./storage.ts";
 import { Told } from "./told.ts";
@@ -28,9 +29,17 @@ export type Show = {
   readonly still?: boolean;
 };
 
+/** A button in the notice. With `focus` it takes the keyboard focus. */
+export type NoticeAction = { readonly label: string; readonly run: () => void; readonly focus?: boolean };
+
 /** The notice disappears with the next edit or change of pane. With `stays` it remains until another
  * puzzle is opened. */
-export type Notice = { readonly text: string; readonly bad?: boolean; readonly stays?: boolean };
+export type Notice = {
+  readonly text: string;
+  readonly bad?: boolean;
+  readonly stays?: boolean;
+  readonly action?: NoticeAction | undefined;
+};
 
 export class App {
   readonly live: Lane;
@@ -38,10 +47,10 @@ export class App {
   readonly open = new Opener(this);
   readonly hand = new Hand(this);
   readonly checker: Checker;
+  readonly keeper = new Keeper(this);
   #listeners = new Set<() => void>();
   #queued = false;
 
-  grid!: Grid;
   history!: game.History;
   name = "";
   id = "";
@@ -57,8 +66,10 @@ export class App {
   /** Whether true candidates are shown on the board. */
   wantCandidates = false;
   wantCounts = false;
-  /** The puzzle's rules as the library draws them. */
-  rules: readonly DrawnShape[] = [];
+  /** What the engine is reading; nothing is checked meanwhile. */
+  reading: { readonly what: "puzzle" | "rules"; readonly stop: () => void } | undefined;
+  /** The rules of grids as the library draws them. */
+  readonly drawn = new WeakMap<Grid, readonly DrawnShape[]>();
   seconds = 0;
   solved = false;
   /** The puzzles that were pasted together, and the one that is on the board. */
@@ -72,7 +83,6 @@ export class App {
   keeps = true;
   /** The number of long-running questions that the open pane waits for. */
   tasks = 0;
-  #saving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(live: Lane, long: Lane) {
     this.live = live;
@@ -96,8 +106,8 @@ export class App {
     });
   }
 
-  say(text: string, bad = false, stays = false): void {
-    this.notice = { text, bad, stays };
+  say(text: string, bad = false, stays = false, action?: NoticeAction): void {
+    this.notice = { text, bad, stays, action };
     this.changed();
   }
 
@@ -113,15 +123,22 @@ export class App {
     } catch (error) {
       if (error instanceof Stopped) return;
       this.say(error instanceof Error ? error.message : String(error), true);
-      if (!(error instanceof Refused) && !(error instanceof Told)) console.error(error);
+      if (!(error instanceof Refused) && !(error instanceof TooLong) && !(error instanceof Told)) console.error(error);
     }
     this.changed();
   }
 
   // --- Puzzles -----------------------------------------------------------------------------------
 
+  get grid(): Grid {
+    return this.history.grid;
+  }
   get position(): game.Position {
     return this.history.now;
+  }
+  /** The puzzle's rules as the library draws them. */
+  get rules(): readonly DrawnShape[] {
+    return this.drawn.get(this.grid) ?? kNoShapes;
   }
   get side(): number {
     return this.grid.side;
@@ -130,6 +147,7 @@ export class App {
   /** The puzzle as a request expects it: givens only, with entries, or with entries and centre marks. */
   about(what: "printed" | "filled" | "noted"): Readonly<Record<string, unknown>> {
     const { position, grid } = this;
+    if (grid.pending) throw new Told("The rules of this puzzle have not been read.");
     const givens = what === "printed" ? position.givens : game.filled(position);
     return {
       puzzle: givens,
@@ -165,38 +183,14 @@ export class App {
   }
 
   saveSoon(): void {
-    clearTimeout(this.#saving);
-    this.#saving = setTimeout(() => this.saveNow(), 400);
+    this.keeper.soon();
   }
-
   saveNow(): void {
-    clearTimeout(this.#saving);
-    if (!this.history || this.blank) return;
-    this.keeps = storage.writePuzzle({
-      id: this.id,
-      name: this.name,
-      layout: this.grid.layout,
-      ...(this.grid.rules.length > 0 ? { rules: this.grid.rules.join("\n") } : {}),
-      side: this.side,
-      givens: lineOf(this.side, this.position.givens),
-      entries: lineOf(this.side, this.position.entries),
-      notes: notesOf(this.position),
-      seconds: this.seconds,
-      solved: this.solved,
-      touched: Date.now(),
-    });
-    this.saved = storage.readPuzzles();
-    this.changed();
-  }
-
-  forget(id: string): void {
-    storage.deletePuzzle(id);
-    this.saved = storage.readPuzzles();
-    this.changed();
+    this.keeper.now();
   }
 
   set(settings: Partial<storage.Settings>): void {
-    this.settings = { ...this.settings, ...settings };
+    this.settings = { ...storage.readSettings(), ...settings };
     storage.writeSettings(this.settings);
     this.changed();
     this.checker.run();
@@ -204,33 +198,41 @@ export class App {
 
   // --- Positions ---------------------------------------------------------------------------------
 
-  /** Puts another puzzle on the board. */
-  begin(grid: Grid, position: game.Position, name: string): void {
+  /** Puts another puzzle on the board; `saved` if it is a stored game. */
+  begin(grid: Grid, position: game.Position, name: string, saved?: storage.Saved): void {
     this.saveNow();
     if (this.notice?.stays) this.notice = undefined;
     this.listed = undefined;
-    this.grid = grid;
-    this.history = new game.History(position);
+    this.history = new game.History(position, grid);
     this.name = name.slice(0, 200);
-    this.id = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e9).toString(36)}`;
-    this.seconds = 0;
-    this.solved = false;
+    this.id = saved?.id ?? newId();
+    this.seconds = saved?.seconds ?? 0;
+    this.solved = saved?.solved ?? false;
     this.cursor = Math.max(0, game.filled(position).indexOf(0));
     this.selection = new Set([this.cursor]);
     // An empty grid opens in setting mode. A grid without givens but with rules counts as a puzzle.
     this.setting = grid.rules.length === 0 && position.givens.every((digit) => digit === 0);
     this.wantCandidates = false;
+    this.keeper.begin(saved);
     this.checker.forget();
     this.edited(false);
   }
 
-  /** Puts the same puzzle under other rules. */
+  /** Puts the same puzzle under other rules, which can be undone. */
   ruled(grid: Grid): void {
-    this.grid = grid;
-    this.rules = [];
+    if (!this.history.go(this.position, grid)) return;
     this.checker.forget();
     this.hush();
     this.edited(true);
+  }
+
+  /** Takes over a position from another tab; false if the board has it already. */
+  adopt(position: game.Position): boolean {
+    if (!this.history.go(position)) return false;
+    if (!this.show?.still) this.show = undefined;
+    this.changed();
+    this.checker.run();
+    return true;
   }
 
   go(next: game.Position): void {
@@ -248,3 +250,5 @@ export class App {
     this.checker.run();
   }
 }
+
+const kNoShapes: readonly DrawnShape[] = [];

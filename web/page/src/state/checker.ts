@@ -1,6 +1,6 @@
 // The checks that the engine makes after every edit, and their results.
 import type { CandidatesAnswer, CheckAnswer, MistakesAnswer } from "sudokit";
-import { Latest, Stopped } from "../engine/client.ts";
+import { Latest, Stopped, TooLong, type Watch } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
 import { cellName, clashes } from "./grid.ts";
@@ -14,15 +14,16 @@ export type Live = {
 };
 
 const kSeconds = 5;
+/** The engine may overrun that limit before it polls; after this time its worker is ended. */
+const kMostSeconds = 15;
 
 export class Checker {
   state: Live = { busy: false };
   #app: App;
-  #latest: Latest;
+  #latest = new Latest();
 
   constructor(app: App) {
     this.#app = app;
-    this.#latest = new Latest(app.live);
   }
 
   /** Discards the results of the previous puzzle. */
@@ -33,8 +34,13 @@ export class Checker {
   /** Checks again, after the position or the requested results have changed. */
   run(): void {
     this.#judgeEnd();
+    const { reading, grid } = this.#app;
+    if (reading || grid.pending) {
+      this.state = { busy: reading !== undefined };
+      return;
+    }
     this.state = { ...this.state, busy: true };
-    this.#latest.run(() => this.#ask());
+    this.#latest.run((signal) => this.#ask(signal));
   }
 
   /** Whether entries are checked as well as the puzzle. */
@@ -43,12 +49,13 @@ export class Checker {
     return settings.liveMistakes && position.entries.some((digit) => digit !== 0);
   }
 
-  async #ask(): Promise<void> {
+  async #ask(signal: AbortSignal): Promise<void> {
     const app = this.#app;
     const { position, grid } = app;
     const current = () => position === app.history.now && grid === app.grid;
     const printed = app.about("printed");
     const time = { time: kSeconds };
+    const watch = { signal, seconds: kMostSeconds };
     const clash = clashes(app.grid, position.givens);
     const next: { -readonly [K in keyof Live]: Live[K] } = { busy: true };
     try {
@@ -59,25 +66,24 @@ export class Checker {
           conflict: [...clash].map((cell) => cellName(app.side, cell)),
         } as unknown as CheckAnswer;
       } else {
-        next.check = await app.live.one<CheckAnswer>({ ask: "unique", ...time, ...printed });
+        next.check = await app.live.one<CheckAnswer>({ ask: "unique", ...time, ...printed }, watch);
         if (current()) this.#set({ ...this.state, check: next.check });
         if (app.wantCandidates && current()) {
           const counted = app.wantCounts ? { solutions: 1000 } : {};
-          next.candidates = await app.live.one<CandidatesAnswer>({ ask: "candidates", ...counted, ...time, ...printed });
+          next.candidates = await app.live.one<CandidatesAnswer>({ ask: "candidates", ...counted, ...time, ...printed }, watch);
         }
         if (this.judges && current() && next.check.verdict === "unique") {
-          next.mistakes = await app.live.one<MistakesAnswer>({
-            ask: "mistakes", printed: app.printedText, ...time, ...app.about("filled"),
-          });
+          const question = { ask: "mistakes", printed: app.printedText, ...time, ...app.about("filled") } as const;
+          next.mistakes = await app.live.one<MistakesAnswer>(question, watch);
         }
       }
     } catch (error) {
       if (error instanceof Stopped) throw error;
-      next.error = (error as Error).message;
+      next.error = error instanceof TooLong ? `The check took longer than ${kMostSeconds} s and was stopped.` : (error as Error).message;
     }
     if (!current()) return;
     this.#set({ ...next, busy: false });
-    if (this.#fullUnderRules()) await this.#judgeRules(current);
+    if (this.#fullUnderRules()) await this.#judgeRules(current, watch);
   }
 
   // Houses are checked here, at once; rules are checked by the engine.
@@ -86,10 +92,14 @@ export class Checker {
     return grid.rules.length > 0 && !solved && this.#isFull() && clashes(grid, game.filled(position)).size === 0;
   }
 
-  async #judgeRules(current: () => boolean): Promise<void> {
+  async #judgeRules(current: () => boolean, watch: Watch): Promise<void> {
     const app = this.#app;
-    const answer = await app.live.one<CheckAnswer>({ ask: "unique", time: kSeconds, ...app.about("filled") });
+    const answer = await app.live.one<CheckAnswer>({ ask: "unique", time: kSeconds, ...app.about("filled") }, watch).catch((error: unknown) => {
+      if (error instanceof TooLong) return undefined;
+      throw error;
+    });
     if (!current()) return;
+    if (!answer) return app.say("Every cell is filled, but judging the rules takes too long.", true);
     if (answer.verdict === "unique") this.#solved();
     else app.say("Every cell is filled, but a rule is broken.", true);
   }

@@ -215,18 +215,23 @@ export function cleared(position: Position): Position {
   return newPosition(position.givens);
 }
 
-/** Unlimited undo and redo. */
-export class History {
-  #past: Position[] = [];
-  #future: Position[] = [];
-  #now: Position;
+type State = { readonly position: Position; readonly grid: Grid };
 
-  constructor(start: Position) {
-    this.#now = start;
+/** Unlimited undo and redo of positions, and of the grid: rules may change too. */
+export class History {
+  #past: State[] = [];
+  #future: State[] = [];
+  #now: State;
+
+  constructor(position: Position, grid: Grid) {
+    this.#now = { position, grid };
   }
 
   get now(): Position {
-    return this.#now;
+    return this.#now.position;
+  }
+  get grid(): Grid {
+    return this.#now.grid;
   }
   get canUndo(): boolean {
     return this.#past.length > 0;
@@ -235,17 +240,24 @@ export class History {
     return this.#future.length > 0;
   }
 
-  /** Moves to a new position; returns whether it differs from the present one. */
-  go(next: Position): boolean {
-    if (next === this.#now || same(next, this.#now)) return false;
+  /** Moves to a new position or grid; returns whether it differs from the present one. */
+  go(position: Position, grid: Grid = this.grid): boolean {
+    if (grid === this.grid && (position === this.now || same(position, this.now))) return false;
     this.#past.push(this.#now);
     this.#future = [];
-    this.#now = next;
+    this.#now = { position, grid };
     return true;
   }
   /** Replaces the present position, when a second key completes a number that the first key began. */
-  amend(next: Position): void {
-    this.#now = next;
+  amend(position: Position): void {
+    this.#now = { position, grid: this.grid };
+  }
+  /** Replaces a grid wherever it occurs, once its rules have been read. */
+  regrid(before: Grid, grid: Grid): void {
+    const replaced = (state: State): State => (state.grid === before ? { ...state, grid } : state);
+    this.#past = this.#past.map(replaced);
+    this.#future = this.#future.map(replaced);
+    this.#now = replaced(this.#now);
   }
   undo(): boolean {
     const before = this.#past.pop();
@@ -276,4 +288,31 @@ export function same(a: Position, b: Position): boolean {
     marks(a.centre, b.centre) &&
     marks(a.colours, b.colours)
   );
+}
+
+export type Merged = {
+  readonly position: Position;
+  /** Cells that both changed, differently; `mine` is kept there. */
+  readonly clashes: readonly number[];
+};
+
+/** Combines what two tabs did to the same position: each cell is as the tab left it that changed it. */
+export function merged(base: Position, mine: Position, theirs: Position): Merged {
+  const draft = draftOf(mine);
+  const clashes = new Set<number>();
+  const sameDigit = (a: Position, b: Position, cell: number) => a.givens[cell] === b.givens[cell] && a.entries[cell] === b.entries[cell];
+  for (let cell = 0; cell < mine.givens.length; cell++) {
+    if (sameDigit(base, mine, cell)) {
+      draft.givens[cell] = theirs.givens[cell]!;
+      draft.entries[cell] = theirs.entries[cell]!;
+    } else if (!sameDigit(base, theirs, cell) && !sameDigit(mine, theirs, cell)) {
+      clashes.add(cell);
+    }
+    for (const kind of ["corner", "centre", "colours"] as const) {
+      const sameMarks = (a: Position, b: Position) => sameNumbers(a[kind][cell]!, b[kind][cell]!);
+      if (sameMarks(base, mine)) draft[kind][cell] = theirs[kind][cell]!;
+      else if (!sameMarks(base, theirs) && !sameMarks(mine, theirs)) clashes.add(cell);
+    }
+  }
+  return { position: draft, clashes: [...clashes] };
 }

@@ -8,10 +8,15 @@ export type House = {
 };
 
 export type Grid = {
-  /** The layout as requests expect it: a name, or the text of a layout file. */
+  /** The layout as requests expect it: a name, or the text of a layout file. Houses that come from
+   * the rules are no part of it. */
   readonly layout: string;
-  /** Constraints in addition to the houses, one per line. */
+  /** Constraints as they were written, one per line, with those that became houses. */
   readonly rules: readonly string[];
+  /** The rules have not been read yet, so the houses are those of the layout, and nothing is checked. */
+  readonly pending?: boolean;
+  /** The extra houses of the layout itself. */
+  readonly extras: readonly House[];
   readonly side: number;
   readonly cells: number;
   /** The region of each cell, from 0; empty if the layout has no regions. */
@@ -71,6 +76,7 @@ export function gridOf(read: ReadAnswer): Grid {
   return {
     layout: read.layout_text ?? read.layout,
     rules: read.rules ?? [],
+    extras: houses.filter((house) => house.kind === "extra"),
     side,
     cells,
     regions: read.regions,
@@ -79,6 +85,11 @@ export function gridOf(read: ReadAnswer): Grid {
     peersOf,
     markColumns: markColumns(read),
   };
+}
+
+/** The grid of a layout under rules; `read` is what the engine reads of both. */
+export function ruledGrid(base: Grid, read: ReadAnswer, rules: readonly string[]): Grid {
+  return { ...gridOf(read), layout: base.layout, extras: base.extras, rules };
 }
 
 // As in the library's pictures: the columns of a box if its longer side is at most twice the
@@ -147,19 +158,24 @@ export function digitsOf(side: number, text: string): number[] | undefined {
   return right ? digits : undefined;
 }
 
+/** A row of letters for each row of the grid, one letter per region. */
+export function regionMap({ side, regions }: Pick<Grid, "side" | "regions">): string[] {
+  const letter = (region: number) => String.fromCharCode(region < 26 ? 65 + region : 71 + region);
+  const rows: string[] = [];
+  for (let first = 0; first < regions.length; first += side) {
+    rows.push(regions.slice(first, first + side).map(letter).join(""));
+  }
+  return rows;
+}
+
 /** A puzzle with rules in the format `rules`: its layout, its cells, and one constraint per line. */
 export function ruledText(grid: Grid, digits: readonly number[]): string {
-  const { side, regions, layout, rules } = grid;
+  const { side, layout, rules, extras } = grid;
   const lines = [`layout ${layout}`];
   if (layout.includes("\n")) {
-    const letter = (region: number) => String.fromCharCode(region < 26 ? 65 + region : 71 + region);
     lines[0] = "layout jigsaw";
-    for (let first = 0; first < regions.length; first += side) {
-      lines.push(`regions ${regions.slice(first, first + side).map(letter).join("")}`);
-    }
-    for (const { name, kind, cells } of grid.houses) {
-      if (kind === "extra") lines.push(`extra ${name}: ${cells.map((cell) => cellName(side, cell)).join(" ")}`);
-    }
+    for (const row of regionMap(grid)) lines.push(`regions ${row}`);
+    for (const { name, cells } of extras) lines.push(`extra ${name}: ${cells.map((cell) => cellName(side, cell)).join(" ")}`);
   }
   return [...lines, lineOf(side, digits), ...rules, ""].join("\n");
 }

@@ -6,6 +6,8 @@ import type { Marks, Position } from "./game.ts";
 export type Linked = {
   /** Any text that the library can read. */
   readonly puzzle: string;
+  /** Parts of the link that are not understood, by name. */
+  readonly unknown: readonly string[];
   readonly layout?: string;
   /** Constraints, one per line. */
   readonly rules?: string;
@@ -18,6 +20,7 @@ export type Linked = {
 /** The limit of browsers. All candidates of a 49x49 grid take a third of it. */
 const kLongest = 2_000_000;
 const kLongestName = 200;
+const kLongestPart = 40;
 
 export function linkOf(
   side: number,
@@ -39,6 +42,20 @@ export function linkOf(
   return "#" + parts.toString();
 }
 
+const kParts: ReadonlySet<string> = new Set(["puzzle", "layout", "rules", "entries", "notes", "name"]);
+
+/** Names the parts of a fragment that are not understood: unknown ones, and known ones that occur again. */
+export function unknownParts(fragment: string): string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  for (const name of new URLSearchParams(fragment.replace(/^#/, "")).keys()) {
+    if (!kParts.has(name)) found.add(name.length > kLongestPart ? `${name.slice(0, kLongestPart)}…` : name || "=");
+    else if (seen.has(name)) found.add(`a second ${name}`);
+    seen.add(name);
+  }
+  return [...found];
+}
+
 /** Undefined if the fragment holds no puzzle. */
 export function readLink(fragment: string): Linked | undefined {
   const text = fragment.replace(/^#/, "");
@@ -52,6 +69,7 @@ export function readLink(fragment: string): Linked | undefined {
   };
   return {
     puzzle,
+    unknown: unknownParts(text),
     ...get("layout"),
     ...get("rules"),
     ...get("entries"),
@@ -65,6 +83,16 @@ export function linkIn(text: string): Linked | undefined {
   const [address, fragment, ...more] = text.trim().split("#");
   const isLink = fragment !== undefined && more.length === 0 && /^(?:https?|file):\/\/\S*$/.test(address!) && !/\s/.test(fragment);
   return isLink ? readLink(fragment) : undefined;
+}
+
+/** Whether a stored game contains what was entered in a link to the same puzzle. A grid without
+ * givens and rules is any puzzle, so there the link must have entries, or the same notes. */
+export function withinGame(side: number, linked: Linked, saved: Pick<Linked, "entries" | "notes" | "rules"> & { readonly givens: string }): boolean {
+  const entered = digitsOf(side, linked.entries ?? "");
+  const kept = digitsOf(side, saved.entries ?? "");
+  const bare = !saved.rules && /^[. ]*$/.test(saved.givens);
+  if (bare && !entered?.some((digit) => digit !== 0) && (!linked.notes || linked.notes !== saved.notes)) return false;
+  return !entered || entered.every((digit, cell) => digit === 0 || digit === kept?.[cell]);
 }
 
 // Notes by kind and cell: "c12:1,2;k3:4" means centre marks 1 and 2 in cell 12 and corner mark 4 in
@@ -85,6 +113,16 @@ export function notesOf(position: Position): string {
   return parts.join(";");
 }
 
+const kNote = /^([ckb])(\d{1,5}):([\d,]{1,400})$/;
+
+/** Names the parts of a link that hold progress and cannot be read. */
+export function unreadParts(side: number, { entries, notes }: Pick<Linked, "entries" | "notes">): string[] {
+  const found: string[] = [];
+  if (entries !== undefined && !digitsOf(side, entries)) found.push("entries");
+  if (notes !== undefined && !notes.split(";").every((part) => kNote.test(part))) found.push("notes");
+  return found;
+}
+
 /** Applies the entries and notes of a link to a puzzle that has been read; values out of range are
  * left out. */
 export function withLink(position: Position, side: number, linked: Pick<Linked, "entries" | "notes">): Position {
@@ -95,7 +133,7 @@ export function withLink(position: Position, side: number, linked: Pick<Linked, 
     colours: [...position.colours],
   };
   for (const part of (linked.notes ?? "").split(";")) {
-    const match = /^([ckb])(\d{1,5}):([\d,]{1,400})$/.exec(part);
+    const match = kNote.exec(part);
     if (!match) continue;
     const kind = kKinds.find(([sign]) => sign === match[1])![1];
     const cell = Number(match[2]);

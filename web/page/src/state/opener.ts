@@ -1,35 +1,35 @@
 // Opens puzzles: pasted text, links, stored puzzles and empty grids.
 import type { ReadAnswer } from "sudokit";
 import type { DrawnShape } from "../board/board.ts";
-import { Refused, refusal, type Question } from "../engine/client.ts";
+import { Refused, Stopped, TooLong, refusal, type Answer, type Question } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
-import { gridOf, lineOf, ruledText, type Grid } from "./grid.ts";
+import { gridOf, lineOf, regionMap, ruledGrid, ruledText, type Grid } from "./grid.ts";
 import { readEarly, remember } from "./layouts.ts";
-import { linkIn, readLink, withLink, type Linked } from "./link.ts";
+import { linkIn, readLink, unknownParts, unreadParts, withinGame, withLink, type Linked } from "./link.ts";
 import { samePuzzle, type Saved } from "./storage.ts";
 import { Told } from "./told.ts";
 
 /** The limit for one text; for longer lists there is the command-line program. */
 const kMostPuzzles = 1000;
+/** Reading ends after this time. If it takes longer than the other, a notice says that it runs. */
+const kMostSeconds = 30;
+const kQuietMs = 700;
+
+/** Lines of a block that say more than one constraint: the layout, or candidates. */
+const isDirective = (line: string): boolean => /^(?:layout|regions|extra|candidates)\b/i.test(line);
+
+function linesOf(rules: string | undefined): string[] {
+  return (rules ?? "").split("\n").map((line) => line.trim()).filter((line) => line !== "");
+}
+
+type Progress = Pick<Linked, "name" | "entries" | "notes">;
 
 export class Opener {
   #app: App;
 
   constructor(app: App) {
     this.#app = app;
-  }
-
-  read(read: ReadAnswer, name = "", rest: Pick<Linked, "entries" | "notes"> = {}): void {
-    const app = this.#app;
-    // A cell with one candidate in a pencilmark puzzle is still a note: the library reports the
-    // givens.
-    const start = game.newPosition(read.givens, read.marks as game.Marks | undefined);
-    const title = name || (typeof read.comment === "string" ? read.comment : "");
-    app.begin(gridOf(read), withLink(start, read.side, rest), title);
-    app.fixed = read.marks !== undefined;
-    app.rules = [];
-    if (app.grid.rules.length > 0) void app.attempt(() => this.#drawRules(app.grid));
   }
 
   async text(text: string, layout?: string): Promise<void> {
@@ -40,15 +40,15 @@ export class Opener {
       app.notice = undefined;
       return this.#linked(linked);
     }
-    const question: Question = { ask: "read", text, most: kMostPuzzles + 1, ...(layout ? { layout } : {}) };
-    const all = await app.live.ask(question);
+    const all = await this.#asked("puzzle", { ask: "read", text, most: kMostPuzzles + 1, ...(layout ? { layout } : {}) });
     const answers = all.slice(0, kMostPuzzles);
     const good = answers.filter((answer) => !refusal(answer)) as unknown as ReadAnswer[];
     if (good.length === 0) throw refusal(answers[0]!) ?? new Error("no puzzle was read");
     app.list = good.length > 1 ? good : [];
-    this.read(good[0]!);
+    this.#put(good[0]!);
+    app.keeper.follow();
     app.listed = good[0];
-    remember(good[0]!);
+    if (good[0]!.rules === undefined) remember(good[0]!);
     const bad = answers.length - good.length;
     if (good.length > 1 || bad > 0) {
       const rest = all.length > answers.length ? "; there are more in the text" : "";
@@ -64,123 +64,278 @@ export class Opener {
   async listed(read: ReadAnswer): Promise<void> {
     const app = this.#app;
     app.saveNow();
-    const { layout, rules } = gridOf(read);
-    const name = typeof read.comment === "string" ? read.comment : "";
-    const wanted = { name, layout, rules: rules.join("\n"), givens: lineOf(read.side, read.givens) };
-    const before = app.saved.find((saved) => samePuzzle(saved, wanted));
-    if (before) await this.saved(before);
-    else this.read(read);
+    const before = app.saved.find((saved) => samePuzzle(saved, puzzleOf(gridOf(read), read)));
+    if (before) {
+      await this.saved(before);
+    } else {
+      this.#put(read);
+      app.keeper.follow();
+    }
     app.listed = read;
     app.changed();
   }
 
-  /** Replaces the rules of the puzzle on the board. An invalid rule is refused with its line. */
-  async rules(text: string): Promise<void> {
-    const app = this.#app;
-    const lines = text.split("\n").map((line) => line.trim());
-    const used = lines.flatMap((line, index) => (line === "" ? [] : [{ line, index }]));
-    const puzzle = ruledText({ ...app.grid, rules: [] }, app.position.givens);
-    const answers = await app.live.ask({ ask: "read", text: `${puzzle}${used.map(({ line }) => line).join("\n")}\n` });
-    const refused = answers.map(refusal).find((each) => each);
-    const before = puzzle.split("\n").length - 1;
-    const at = refused?.line === undefined ? undefined : used[refused.line - before - 1];
-    if (refused) throw at ? new Refused(refused.code, refused.message, at.index + 1) : refused;
-    const read = answers[0] as unknown as ReadAnswer | undefined;
-    const same = answers.length === 1 && read?.side === app.side && read.givens.every((digit, cell) => digit === app.position.givens[cell]);
-    if (!same) throw new Told("Only rules, one per line, can be entered here.");
-    app.ruled(gridOf(read!));
-    if (app.grid.rules.length > 0) void app.attempt(() => this.#drawRules(app.grid));
-  }
-
   async layout(layout: string): Promise<void> {
-    const read = await this.#app.live.one<ReadAnswer>({ ask: "read", layout });
-    this.read(read);
+    const read = await this.#one({ ask: "read", layout });
+    this.#put(read);
+    this.#app.keeper.follow();
     remember(read);
   }
 
   async saved(saved: Saved): Promise<void> {
     if (this.#savedEarly(saved)) return;
-    const read = await this.#one(saved.givens, saved.rules, saved.layout);
-    this.#openSaved(read, saved);
+    const read = await this.#read(saved.givens, saved.layout);
+    this.#put(read, saved, linesOf(saved.rules), saved);
+    this.#app.keeper.follow();
   }
+
+  #savedEarly(saved: Saved): boolean {
+    const read = readEarly(saved.layout, saved.givens);
+    if (!read) return false;
+    this.#put(read, saved, linesOf(saved.rules), saved);
+    this.#app.keeper.follow();
+    return true;
+  }
+
+  // --- The address -------------------------------------------------------------------------------
 
   /** Opens what the page starts with: the link, the last puzzle, or an empty grid. */
   async start(fragment: string): Promise<void> {
     if (this.early(fragment)) return;
     const app = this.#app;
     const linked = readLink(fragment);
+    let problem = nothingIn(fragment);
     if (linked) {
       try {
         return await this.#linked(linked);
       } catch (error) {
-        app.say(`The link has no valid puzzle: ${(error as Error).message}`, true);
+        problem = `The link has no valid puzzle: ${(error as Error).message}`;
       }
     }
-    const last = app.saved[0];
-    if (last && !linked) {
-      try {
-        await this.saved(last);
-        return;
-      } catch {
-        // Another version of the page stored it; an empty grid is opened instead.
-      }
-    }
-    await this.layout("3x3");
+    await this.#last(linked ? undefined : app.saved[0]);
+    if (problem) app.say(problem, true, true);
   }
 
   /** Does the same without the engine; false if that is not possible. */
   early(fragment: string): boolean {
+    const app = this.#app;
     const linked = readLink(fragment);
     if (linked) {
-      const read = linked.rules ? undefined : readEarly(linked.layout, linked.puzzle);
-      if (read) this.read(read, linked.name, linked);
+      const read = linesOf(linked.rules).some(isDirective) ? undefined : readEarly(linked.layout, linked.puzzle);
+      if (read) this.#openLinked(read, linked);
       return read !== undefined;
     }
-    const last = this.#app.saved[0];
-    if (last) return this.#savedEarly(last);
+    const last = app.saved[0];
+    if (last ? !this.#savedEarly(last) : !this.blank()) return false;
+    const problem = nothingIn(fragment);
+    if (problem) app.say(problem, true, true);
+    return true;
+  }
+
+  /** Shows an empty grid, until the engine has read what is to be opened. */
+  blank(): boolean {
     const empty = readEarly("3x3", "");
-    if (empty) this.read(empty);
+    if (empty) this.#put(empty);
     return empty !== undefined;
   }
 
+  async #last(last: Saved | undefined): Promise<void> {
+    try {
+      if (last) return await this.saved(last);
+    } catch {
+      // Another version of the page stored it; an empty grid is opened instead.
+    }
+    if (!this.blank()) await this.layout("3x3");
+  }
+
   async #linked(linked: Linked): Promise<void> {
-    this.read(await this.#one(linked.puzzle, linked.rules, linked.layout), linked.name, linked);
+    const ruled = linesOf(linked.rules);
+    const whole = ruled.some(isDirective);
+    const text = whole ? `${ruled.join("\n")}\n${linked.puzzle}\n` : linked.puzzle;
+    this.#openLinked(await this.#read(text, linked.layout), whole ? { ...linked, rules: "" } : linked);
   }
 
-  #savedEarly(saved: Saved): boolean {
-    const read = saved.rules ? undefined : readEarly(saved.layout, saved.givens);
-    if (read) this.#openSaved(read, saved);
-    return read !== undefined;
-  }
-
-  #openSaved(read: ReadAnswer, saved: Saved): void {
+  // Shows the puzzle of a link, with the stored game of the same puzzle. If the link has progress
+  // that the game does not contain, the link is shown, and the game is offered.
+  #openLinked(read: ReadAnswer, linked: Linked): void {
     const app = this.#app;
-    this.read(read, saved.name, saved);
-    app.id = saved.id;
-    app.seconds = saved.seconds;
-    app.solved = saved.solved;
+    app.saveNow();
+    const ruled = linesOf(linked.rules);
+    const grid = gridOf(read);
+    const wanted = puzzleOf(ruled.length > 0 ? { ...grid, rules: ruled } : grid, read);
+    const saved = read.marks ? undefined : app.saved.find((each) => samePuzzle(each, wanted));
+    const goesOn = saved !== undefined && withinGame(read.side, linked, saved);
+    const link = () => this.#put(read, linked, ruled);
+    if (goesOn) this.#put(read, saved, ruled, saved);
+    else link();
+    const unknown = [...linked.unknown, ...unreadParts(read.side, linked)];
+    if (unknown.length > 0) return app.say(`${partsText(unknown)}. The board shows the rest, which may be another puzzle.`, true, true);
+    app.keeper.follow();
+    const bare = !wanted.rules && read.givens.every((digit) => digit === 0);
+    if (saved && !goesOn && !bare) {
+      app.say("The link has entries of its own. Your game of this puzzle is kept", false, false, { label: "Continue it", run: () => void app.attempt(() => this.saved(saved)) });
+    }
   }
 
-  async #one(puzzle: string, rules: string | undefined, layout: string | undefined): Promise<ReadAnswer> {
-    // One block: one constraint per line, then the cells.
-    const text = rules ? `${rules}\n${puzzle}\n` : puzzle;
-    const read = await this.#app.live.one<ReadAnswer>({ ask: "read", text, most: 1, ...(layout ? { layout } : {}) });
-    remember(read);
-    return read;
+  // --- Rules -------------------------------------------------------------------------------------
+
+  /** Replaces the rules of the puzzle on the board. An invalid rule is refused with its line. */
+  async rules(text: string, from: Grid = this.#app.grid): Promise<void> {
+    const app = this.#app;
+    const lines = text.split("\n").map((line) => line.trim());
+    const used = lines.flatMap((line, index) => (line === "" || line.startsWith("#") ? [] : [{ line, index }]));
+    const rules = used.map(({ line }) => line);
+    const puzzle = ruledText({ ...from, rules: [] }, app.position.givens);
+    const answers = await this.#asked("rules", { ask: "read", text: `${puzzle}${rules.join("\n")}\n` });
+    const refused = answers.map(refusal).find((each) => each);
+    const before = puzzle.split("\n").length - 1;
+    const at = refused?.line === undefined ? undefined : used[refused.line - before - 1];
+    if (refused) throw at ? new Refused(refused.code, refused.message, at.index + 1) : refused;
+    const read = answers[0] as unknown as ReadAnswer | undefined;
+    const same = answers.length === 1 && read?.side === app.side && read.givens.every((digit, cell) => digit === app.position.givens[cell]);
+    if (!same || rules.some(isDirective)) throw new Told("Only rules, one per line, can be entered here.");
+    app.ruled(ruledGrid(from, read!, rules));
+    this.#draw(app.grid);
+  }
+
+  /** Removes the extra houses of the layout; the rules stay. */
+  async withoutExtras(): Promise<void> {
+    const { side, regions, rules } = this.#app.grid;
+    const layout = regions.length > 0 ? `${regionMap({ side, regions }).join("\n")}\n` : `latin${side}`;
+    const read = await this.#one({ ask: "read", layout });
+    // The engine knows the boxes of a map, which have a name of their own.
+    const boxes = /^boxes (\d+x\d+)\s*$/.exec(read.layout_text ?? "")?.[1];
+    const named = boxes === undefined ? read : await this.#one({ ask: "read", layout: boxes });
+    await this.rules(rules.join("\n"), gridOf(named));
+  }
+
+  /** Reads the rules of the grid on the board. Until then only the grid is shown. */
+  async readRules(): Promise<void> {
+    const app = this.#app;
+    const before = app.grid;
+    if (!before.pending) return;
+    try {
+      const text = `${before.rules.join("\n")}\n${lineOf(app.side, app.position.givens)}\n`;
+      const read = await this.#one({ ask: "read", text, layout: before.layout, most: 1 }, "rules");
+      if (app.grid !== before) return;
+      const grid = ruledGrid(before, read, before.rules);
+      app.history.regrid(before, grid);
+      app.edited(false);
+      this.#draw(grid);
+    } catch (error) {
+      if (app.grid !== before) return;
+      const again = { label: "Try again", run: () => void this.readRules() };
+      app.say(`The rules are not in force: ${(error as Error).message}. The board shows the grid alone.`, true, true, again);
+      if (!(error instanceof Refused) && !(error instanceof Told)) console.error(error);
+    }
+  }
+
+  #draw(grid: Grid): void {
+    if (grid.rules.length > 0) void this.#app.attempt(() => this.#drawRules(grid));
   }
 
   async #drawRules(grid: Grid): Promise<void> {
     const app = this.#app;
-    const drawn = await app.long.one<{ readonly shapes: readonly DrawnShape[] | null }>({
+    const question: Question = {
       ask: "draw",
       shapes: true,
       labels: false,
       puzzle: Array<number>(grid.cells).fill(0),
       layout: grid.layout,
       rules: grid.rules,
-    });
-    if (app.grid !== grid) return;
-    app.rules = (drawn.shapes ?? []).filter((shape) => shape.look !== undefined);
-    app.changed();
+    };
+    while (app.grid === grid) {
+      try {
+        const drawn = await app.long.one<{ readonly shapes: readonly DrawnShape[] | null }>(question, { seconds: kMostSeconds });
+        app.drawn.set(grid, (drawn.shapes ?? []).filter((shape) => shape.look !== undefined));
+        return app.changed();
+      } catch (error) {
+        if (error instanceof TooLong) throw new Told("Drawing the rules took too long, so it was stopped.");
+        if (!(error instanceof Stopped)) throw error; // Other work in this lane was stopped, and this with it.
+      }
+    }
   }
+
+  // --- Reading -----------------------------------------------------------------------------------
+
+  // Puts a puzzle on the board. `rules` are lines that have not been read with it.
+  #put(read: ReadAnswer, rest: Progress = {}, rules: readonly string[] = [], saved?: Saved): void {
+    const app = this.#app;
+    // A cell with one candidate in a pencilmark puzzle is still a note: the library reports the
+    // givens.
+    const start = game.newPosition(read.givens, read.marks as game.Marks | undefined);
+    const title = rest.name || (typeof read.comment === "string" ? read.comment : "");
+    const grid: Grid = rules.length > 0 ? { ...gridOf(read), rules, pending: true } : gridOf(read);
+    app.begin(grid, withLink(start, read.side, rest), title, saved);
+    app.fixed = read.marks !== undefined;
+    if (grid.pending) void this.readRules();
+    else this.#draw(grid);
+  }
+
+  async #read(puzzle: string, layout: string | undefined): Promise<ReadAnswer> {
+    const read = await this.#one({ ask: "read", text: puzzle, most: 1, ...(layout ? { layout } : {}) });
+    if (read.rules === undefined) remember(read);
+    return read;
+  }
+
+  async #one(question: Question, what: "puzzle" | "rules" = "puzzle"): Promise<ReadAnswer> {
+    const [answer] = await this.#asked(what, question);
+    if (!answer) throw new Error("no puzzle was read");
+    const refused = refusal(answer);
+    if (refused) throw refused;
+    return answer as unknown as ReadAnswer;
+  }
+
+  // Asks the engine to read. What is still being read for the former board is given up. If it takes
+  // long, a notice says so, with a button to stop it.
+  async #asked(what: "puzzle" | "rules", question: Question): Promise<readonly Answer[]> {
+    const app = this.#app;
+    app.reading?.stop();
+    const abort = new AbortController();
+    const mine = { what, stop: () => abort.abort() };
+    const notice = { text: `The ${what === "rules" ? "rules take" : "puzzle takes"} long to read`, stays: true, action: { label: "Stop", run: mine.stop } };
+    const timer = setTimeout(() => {
+      app.notice = notice;
+      app.changed();
+    }, kQuietMs);
+    app.reading = mine;
+    let done = false;
+    try {
+      const answers = await app.live.ask(question, { seconds: kMostSeconds, signal: abort.signal });
+      done = true;
+      return answers.map(notOneCell);
+    } catch (error) {
+      if (error instanceof TooLong) throw new Told(`reading the ${what} took longer than ${kMostSeconds} s and was stopped`);
+      if (error instanceof Stopped) throw new Told(`reading the ${what} was stopped`);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      if (app.reading === mine) {
+        app.reading = undefined;
+        if (!done) app.checker.run();
+      }
+      if (app.notice === notice) app.notice = undefined;
+      app.changed();
+    }
+  }
+}
+
+// A single sign is read as a grid of one cell. Nobody means that.
+function notOneCell(answer: Answer): Answer {
+  if (answer["side"] !== 1) return answer;
+  return { verdict: "error", line: answer["line"], error: { code: "no-puzzle", message: "a single cell is not a puzzle", line: answer["line"] } };
+}
+
+function puzzleOf(grid: Grid, read: ReadAnswer): Pick<Saved, "layout" | "givens"> & { readonly rules: string } {
+  return { layout: grid.layout, rules: grid.rules.join("\n"), givens: lineOf(read.side, read.givens) };
+}
+
+const partsText = (parts: readonly string[]): string =>
+  `The address has ${parts.length === 1 ? "a part that is" : "parts that are"} not understood: ${parts.join(", ")}`;
+
+// What to say of a fragment without a puzzle.
+function nothingIn(fragment: string): string | undefined {
+  if (fragment.replace(/^#/, "") === "" || readLink(fragment)) return undefined;
+  const unknown = unknownParts(fragment);
+  return unknown.length > 0 ? `The address holds no puzzle. ${partsText(unknown)}.` : "The address holds no puzzle, or is too long.";
 }

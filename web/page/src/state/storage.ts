@@ -14,6 +14,8 @@ export type Saved = {
   readonly seconds: number;
   readonly solved: boolean;
   readonly touched: number;
+  /** Whether the person changed anything. Earlier versions also stored what was only looked at. */
+  readonly worked?: boolean;
 };
 
 export type Settings = {
@@ -36,7 +38,7 @@ export const kSettings: Settings = {
   scale: "",
 };
 
-const kPrefix = "sudokit.";
+export const kPrefix = "sudokit.";
 const kMost = 200;
 
 function read<T>(key: string): T | undefined {
@@ -80,27 +82,43 @@ function isSaved(value: unknown): value is Saved {
   );
 }
 
-/** Stored puzzles, newest first. */
+/** Stored games, newest first. */
 export function readPuzzles(): Saved[] {
   const list = read<unknown>("puzzles");
   return Array.isArray(list) ? list.filter(isSaved).sort((a, b) => b.touched - a.touched) : [];
 }
 
-const untouched = (saved: Saved): boolean => saved.notes === "" && /^[. ]*$/.test(saved.entries);
-
-type Puzzle = Pick<Saved, "name" | "layout" | "rules" | "givens">;
-
-/** Whether both are the same puzzle under the same name, regardless of progress. */
-export function samePuzzle(a: Puzzle, b: Puzzle): boolean {
-  return a.name === b.name && a.layout === b.layout && a.givens === b.givens && (a.rules ?? "") === (b.rules ?? "");
+export function readPuzzle(id: string): Saved | undefined {
+  return readPuzzles().find((each) => each.id === id);
 }
 
-/** Stores a puzzle; false if the browser stores nothing. A copy without progress replaces another
- * such copy. */
+const untouched = (saved: Saved): boolean => saved.worked !== true && saved.notes === "" && /^[. ]*$/.test(saved.entries);
+
+export type Puzzle = Pick<Saved, "layout" | "rules" | "givens">;
+
+/** Whether both are the same puzzle, regardless of name and progress. */
+export function samePuzzle(a: Puzzle, b: Puzzle): boolean {
+  return a.layout === b.layout && a.givens === b.givens && (a.rules ?? "") === (b.rules ?? "");
+}
+
+/** Whether both have the same houses and rules; their digits may differ. */
+export function sameBoard(a: Saved, b: Saved): boolean {
+  return a.side === b.side && a.layout === b.layout && (a.rules ?? "") === (b.rules ?? "");
+}
+
+/** Whether nothing was entered in a game since it was stored as the other. */
+export function sameProgress(a: Saved, b: Saved): boolean {
+  return samePuzzle(a, b) && a.entries === b.entries && a.notes === b.notes && a.name === b.name;
+}
+
+// Games that nobody worked on are given up first, then solved ones, then the oldest.
+const worth = (saved: Saved): number => (untouched(saved) ? 0 : saved.solved ? 1 : 2);
+
+/** Stores a game; false if the browser stores nothing. */
 export function writePuzzle(saved: Saved): boolean {
-  const replaced = (each: Saved) => each.id === saved.id || (untouched(saved) && untouched(each) && samePuzzle(each, saved));
-  const others = readPuzzles().filter((each) => !replaced(each));
-  return write("puzzles", [saved, ...others].slice(0, kMost));
+  const others = readPuzzles().filter((each) => each.id !== saved.id);
+  const best = [...others].sort((a, b) => worth(b) - worth(a)).slice(0, kMost - 1);
+  return write("puzzles", [saved, ...others.filter((each) => best.includes(each))]);
 }
 
 export function deletePuzzle(id: string): void {

@@ -79,7 +79,7 @@ test("a step places, removes, and notes what it was found with", () => {
 });
 
 test("undo and redo have no end", () => {
-  const history = new game.History(start());
+  const history = new game.History(start(), grid);
   for (let i = 0; i < 5000; i++) {
     history.go(game.enter(history.now, grid, [1 + (i % 3)], "digit", 1 + (i % 4), solve));
   }
@@ -91,4 +91,32 @@ test("undo and redo have no end", () => {
   while (history.redo());
   assert.ok(game.same(history.now, last));
   assert.equal(history.go(history.now), false);
+});
+
+test("rules are undone with the positions, and replaced everywhere once they are read", () => {
+  const [other, read] = [{ ...grid, rules: ["diagonals"] }, { ...grid, rules: ["diagonals"], extras: [] }];
+  const history = new game.History(start(), grid);
+  assert.ok(history.go(history.now, other));
+  assert.ok(history.go(game.enter(history.now, grid, [1], "digit", 2, solve)));
+  history.regrid(other, read);
+  assert.equal(history.grid, read);
+  history.undo();
+  assert.equal(history.grid, read);
+  history.undo();
+  assert.equal(history.grid, grid);
+  history.redo();
+  assert.equal(history.grid, read);
+});
+
+test("what two tabs did to one position adds up", () => {
+  const base = game.enter(start(), grid, [1], "digit", 2, solve);
+  const one = game.enter(game.enter(base, grid, [2], "digit", 3, solve), grid, [5], "centre", 4, solve);
+  const two = game.enter(game.enter(base, grid, [15], "digit", 4, solve), grid, [1], "digit", 2, solve);
+  const { position, clashes } = game.merged(base, one, two);
+  assert.deepEqual([position.entries[1], position.entries[2], position.entries[15], position.centre[5]], [0, 3, 4, [4]]);
+  assert.deepEqual(clashes, []);
+  const both = game.merged(base, one, game.enter(base, grid, [2], "digit", 4, solve));
+  assert.equal(both.position.entries[2], 3);
+  assert.deepEqual(both.clashes, [2]);
+  assert.deepEqual(game.merged(base, one, one).clashes, []);
 });

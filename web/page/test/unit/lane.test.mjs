@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../load.mjs";
 
-const { Lane, Latest, Stopped, Refused } = await load("engine/client.ts");
+const { Lane, Latest, Stopped, Refused, TooLong } = await load("engine/client.ts");
 
 /** Workers that answer only when the test says so; `made` lists all of them. */
 function workers() {
@@ -71,10 +71,10 @@ test("a worker that fails is replaced", async () => {
 test("of what is asked again and again only the newest counts", async () => {
   const { made, make } = workers();
   const lane = new Lane(make);
-  const latest = new Latest(lane, 0);
+  const latest = new Latest(0);
   const done = [];
-  const ask = (name) => latest.run(async () => {
-    await lane.ask({ ask: name });
+  const ask = (name) => latest.run(async (signal) => {
+    await lane.ask({ ask: name }, { signal });
     done.push(name);
   });
   ask("one");
@@ -88,4 +88,47 @@ test("of what is asked again and again only the newest counts", async () => {
   made[1].answer({});
   await turn();
   assert.deepEqual(done, ["three"]);
+});
+
+test("a question that takes too long, or is given up, ends alone", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { made, make } = workers();
+  const lane = new Lane(make);
+  const slow = lane.ask({ ask: "slow" }, { seconds: 30 });
+  const abort = new AbortController();
+  const waiting = lane.ask({ ask: "waiting" }, { signal: abort.signal });
+  const next = lane.ask({ ask: "next" }, { signal: new AbortController().signal });
+  await turn();
+  abort.abort();
+  await assert.rejects(waiting, Stopped);
+  assert.equal(made[0].ended, false);
+  context.mock.timers.tick(29_999);
+  assert.equal(made[0].ended, false);
+  context.mock.timers.tick(1);
+  await assert.rejects(slow, TooLong);
+  assert.ok(made[0].ended);
+  await turn();
+  assert.deepEqual(made[1].asked.map((message) => message.question.ask), ["next"]);
+  made[1].answer({ now: true });
+  assert.deepEqual(await next, [{ now: true }]);
+  const running = new AbortController();
+  const given = lane.ask({ ask: "given up" }, { signal: running.signal });
+  await turn();
+  running.abort();
+  await assert.rejects(given, Stopped);
+  assert.ok(made[1].ended);
+});
+
+test("a question that is given up before its worker is there is never asked", async () => {
+  const { made, make } = workers();
+  const lane = new Lane(make);
+  const abort = new AbortController();
+  const first = lane.ask({ ask: "first" }, { signal: abort.signal });
+  const second = lane.ask({ ask: "second" });
+  abort.abort();
+  await assert.rejects(first, Stopped);
+  await turn();
+  assert.deepEqual(made[0].asked.map((message) => message.question.ask), ["second"]);
+  made[0].answer({});
+  await second;
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../load.mjs";
 
-const { linkIn, linkOf, readLink, withLink } = await load("state/link.ts");
+const { linkIn, linkOf, readLink, unknownParts, unreadParts, withinGame, withLink } = await load("state/link.ts");
 const { newPosition, same } = await load("state/game.ts");
 
 function noted() {
@@ -54,4 +54,28 @@ test("a link is known from another text", () => {
   for (const text of ["", "1..4...3.2......", `say ${link}`, `https://host/${link}\nhttps://host/${link}`, "https://host/#top", "# layout: 2x2\n1..4...3.2......", "https://host/?q=.Cage~10~R1C1#x=1"]) {
     assert.equal(linkIn(text), undefined, text);
   }
+});
+
+test("parts of a link that are not understood are named", () => {
+  const linked = readLink("#puzzle=1..4&constraints=x&rule=y&puzzle=2&Rules=z&rule=w");
+  assert.equal(linked.puzzle, "1..4");
+  assert.deepEqual(linked.unknown, ["constraints", "rule", "a second puzzle", "Rules"]);
+  assert.deepEqual(readLink(linkOf(4, "2x2", noted(), "A", ["killer 3 r1c1 r1c2"])).unknown, []);
+  assert.deepEqual(unknownParts(`#${"9".repeat(81)}`), [`${"9".repeat(40)}…`]);
+  assert.deepEqual(unknownParts("#"), []);
+  assert.deepEqual(unreadParts(4, { entries: "12", notes: "c1:2;x1:1" }), ["entries", "notes"]);
+  assert.deepEqual(unreadParts(4, { entries: ".".repeat(16), notes: "c1:2;b3:1" }), []);
+});
+
+test("a stored game continues a link whose entries it contains", () => {
+  const game = { givens: "1...............", entries: ".23.............", notes: "", rules: "" };
+  const linked = (entries, notes) => ({ puzzle: game.givens, unknown: [], ...(entries ? { entries } : {}), ...(notes ? { notes } : {}) });
+  assert.ok(withinGame(4, linked(), game));
+  assert.ok(withinGame(4, linked(".2.............."), game));
+  assert.equal(withinGame(4, linked(".24............."), game), false);
+  // Without givens and rules any two puzzles would be the same.
+  const bare = { ...game, givens: ".".repeat(16) };
+  assert.equal(withinGame(4, linked(), bare), false);
+  assert.ok(withinGame(4, linked(".2.............."), bare));
+  assert.ok(withinGame(4, linked(undefined, "c1:2"), { ...bare, notes: "c1:2" }));
 });

@@ -1,0 +1,197 @@
+// Keeps the game on the board in this browser and in the address of the page. Two tabs may hold the
+// same game: each takes over what the other stores.
+import type { App } from "./app.ts";
+import * as game from "./game.ts";
+import { cellName, digitsOf, lineOf } from "./grid.ts";
+import { linkOf, notesOf, withLink } from "./link.ts";
+import * as storage from "./storage.ts";
+
+const kDelayMs = 400;
+const kLongestAddress = 2_000_000;
+
+export function newId(): string {
+  return `${Date.now().toString(36)}${Math.floor(Math.random() * 1e9).toString(36)}`;
+}
+
+export class Keeper {
+  #app: App;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the person changed anything that is not stored yet. */
+  #dirty = false;
+  /** Whether the person ever did. */
+  #worked = false;
+  /** The game on the board as this tab last read or wrote it; undefined if the browser holds none. */
+  #known: storage.Saved | undefined;
+  #address = "";
+  #followed = 0;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  /** Another puzzle is on the board, perhaps a stored game. */
+  begin(saved: storage.Saved | undefined): void {
+    clearTimeout(this.#timer);
+    this.#dirty = false;
+    this.#worked = saved?.worked === true;
+    this.#known = saved;
+    this.#followed = 0;
+    this.#address = "";
+  }
+
+  /** Stores the game after a change. The address follows at once if it names another puzzle now. A
+   * puzzle that was made is stored too, although nobody has worked on it. */
+  soon(worked = true): void {
+    this.#dirty = true;
+    this.#worked ||= worked;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.now(), kDelayMs);
+    // Browsers limit how often an address may change.
+    if (Date.now() - this.#followed > kDelayMs && this.#linkOf(false) !== this.#address) this.follow();
+  }
+
+  now(): void {
+    clearTimeout(this.#timer);
+    const app = this.#app;
+    if (!app.history) return;
+    const stored = this.#combine();
+    const known = this.#known;
+    const longer = known !== undefined && stored !== undefined && storage.sameBoard(stored, known) && app.seconds > known.seconds;
+    if (this.#dirty ? known || !app.blank : longer) this.#write();
+    if (this.#address !== "") this.follow();
+    app.changed();
+  }
+
+  /** Makes the address name the puzzle on the board, with the progress unless the browser holds it. */
+  follow(): void {
+    const { grid, position } = this.#app;
+    // A grid without givens and rules is any puzzle: its progress tells which.
+    const bare = grid.rules.length === 0 && position.givens.every((digit) => digit === 0);
+    const address = this.#linkOf(bare || this.#known === undefined);
+    if (address === this.#address) return;
+    this.#address = address;
+    this.#followed = Date.now();
+    try {
+      window.history.replaceState(window.history.state, "", address.length > kLongestAddress ? this.#linkOf(false) : address);
+    } catch (error) {
+      console.info(error); // The browser permits no change now; the next one will do.
+    }
+  }
+
+  #linkOf(progress: boolean): string {
+    const { side, grid, position, name } = this.#app;
+    return linkOf(side, grid.layout, progress ? position : game.newPosition(position.givens), name, grid.rules);
+  }
+
+  #write(): void {
+    const app = this.#app;
+    const saved: storage.Saved = {
+      id: app.id,
+      name: app.name,
+      layout: app.grid.layout,
+      ...(app.grid.rules.length > 0 ? { rules: app.grid.rules.join("\n") } : {}),
+      side: app.side,
+      givens: lineOf(app.side, app.position.givens),
+      entries: lineOf(app.side, app.position.entries),
+      notes: notesOf(app.position),
+      seconds: app.seconds,
+      solved: app.solved,
+      touched: this.#dirty ? Date.now() : this.#known!.touched,
+      worked: this.#worked,
+    };
+    app.keeps = storage.writePuzzle(saved);
+    if (app.keeps) this.#known = saved;
+    this.#dirty = false;
+    app.saved = storage.readPuzzles();
+  }
+
+  // --- Deleting ----------------------------------------------------------------------------------
+
+  /** Deletes a stored game; the notice offers to bring it back. */
+  forget(id: string): void {
+    const app = this.#app;
+    if (id === app.id) this.now();
+    const saved = storage.readPuzzle(id);
+    storage.deletePuzzle(id);
+    if (id === app.id) {
+      this.#known = undefined;
+      this.#dirty = false;
+      this.follow();
+    }
+    app.saved = storage.readPuzzles();
+    const undo = { label: "Undo", focus: true, run: () => this.#restore(saved!) };
+    if (saved) app.say(`Deleted ${saved.name || "Untitled"}`, false, false, undo);
+  }
+
+  #restore(saved: storage.Saved): void {
+    const app = this.#app;
+    if (!storage.readPuzzle(saved.id)) storage.writePuzzle(saved);
+    if (saved.id === app.id) {
+      this.#known = saved;
+      this.follow();
+    }
+    app.saved = storage.readPuzzles();
+    app.say(`${saved.name || "Untitled"} is back`);
+  }
+
+  // --- Other tabs --------------------------------------------------------------------------------
+
+  /** Takes over what another tab has stored. */
+  sync(): void {
+    const app = this.#app;
+    app.saved = storage.readPuzzles();
+    app.settings = storage.readSettings();
+    const stored = this.#combine();
+    // Its rules or layout are others now. What this tab has entered is stored as a copy by then.
+    if (stored && this.#known && !storage.sameBoard(stored, this.#known)) void app.attempt(() => app.open.saved(stored));
+    else if (this.#address !== "") this.follow();
+    app.changed();
+  }
+
+  // Adds to the board what the stored game has and this tab does not know. Returns the stored game.
+  #combine(): storage.Saved | undefined {
+    const app = this.#app;
+    const known = this.#known;
+    const stored = known && storage.readPuzzle(app.id);
+    if (!known || !stored) {
+      this.#known = undefined;
+      return undefined;
+    }
+    if (storage.sameProgress(stored, known)) return stored;
+    if (!storage.sameBoard(stored, known)) {
+      if (this.#dirty) this.#fork();
+      return stored;
+    }
+    const [base, theirs] = [known, stored].map((each) => positionOf(each));
+    this.#known = stored;
+    if (app.name === known.name) app.name = stored.name;
+    app.seconds = Math.max(app.seconds, stored.seconds);
+    if (base && theirs) this.#adopt(game.merged(base, app.position, theirs));
+    return stored;
+  }
+
+  #adopt({ position, clashes }: game.Merged): void {
+    const app = this.#app;
+    if (!app.adopt(position)) return;
+    const cells = clashes.map((cell) => cellName(app.side, cell)).join(" ");
+    app.say(
+      clashes.length > 0
+        ? `Another tab changed this puzzle too. Its changes were added, except in ${cells}: this tab's stay there`
+        : "This puzzle is also open in another tab; what was entered there was added here",
+      clashes.length > 0,
+    );
+  }
+
+  // Another tab gave the puzzle other rules, so this tab's changes belong to a game of its own.
+  #fork(): void {
+    const app = this.#app;
+    app.id = newId();
+    this.#known = undefined;
+    app.say("Another tab changed the rules of this puzzle; this one is saved as a copy");
+  }
+}
+
+function positionOf(saved: storage.Saved): game.Position | undefined {
+  const givens = digitsOf(saved.side, saved.givens);
+  return givens && withLink(game.newPosition(givens), saved.side, saved);
+}
