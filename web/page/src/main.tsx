@@ -5,7 +5,7 @@ import { lanesOf, sourceOf } from "./engine/load.ts";
 import { Teacher } from "./panes/learn.tsx";
 import { Root } from "./root.tsx";
 import { App } from "./state/app.ts";
-import { kPrefix } from "./state/storage.ts";
+import { kPrefix, readSettings } from "./state/storage.ts";
 
 /** Resolves after the next paint, or after 500 ms (a tab in the background is not painted). */
 function painted(): Promise<void> {
@@ -18,6 +18,7 @@ function painted(): Promise<void> {
 /** Takes over what other tabs store. A tab that was asleep may have missed it, and asks when it wakes. */
 function followTabs(app: App): void {
   window.addEventListener("storage", (event) => {
+    if (event.key === `${kPrefix}settings`) app.settings = readSettings();
     if (event.key === null || event.key.startsWith(kPrefix)) app.keeper.sync();
   });
   document.addEventListener("visibilitychange", () => {

@@ -308,7 +308,7 @@ function Minimized(props: { readonly app: App; readonly answer: MinimizeAnswer; 
       </p>
       <Button
         kind="primary"
-        onClick={() => (of === "rules" ? void app.attempt(() => app.open.rules(rules.join("\n"))) : app.go(newPosition(digits)))}
+        onClick={() => (of === "rules" ? void app.attempt(() => app.open.keepRules(rules)) : app.go(newPosition(digits)))}
       >
         {count === 0 ? "Remove all" : count === 1 ? "Keep only this one" : "Keep only these"}
       </Button>

@@ -206,7 +206,7 @@ export class Teacher {
     const base = newPosition(app.position.givens, answer.candidates as readonly (readonly number[])[]);
     app.name = `Practice: ${entry.title}`;
     app.fixed = true;
-    app.go({ ...base, entries: base.givens.map((given, cell) => (given === 0 ? (before[cell] ?? 0) : 0)) });
+    app.startAt({ ...base, entries: base.givens.map((given, cell) => (given === 0 ? (before[cell] ?? 0) : 0)) });
     app.set({ scale: String(answer.scale) });
     this.lesson = undefined;
     this.entry = entry;

@@ -190,7 +190,7 @@ export class App {
   }
 
   set(settings: Partial<storage.Settings>): void {
-    this.settings = { ...storage.readSettings(), ...settings };
+    this.settings = { ...this.settings, ...settings };
     storage.writeSettings(this.settings);
     this.changed();
     this.checker.run();
@@ -215,6 +215,13 @@ export class App {
     this.wantCandidates = false;
     this.keeper.begin(saved);
     this.checker.forget();
+    this.edited(false);
+  }
+
+  /** Lets the puzzle on the board start from another position, which is no work of the person. */
+  startAt(position: game.Position): void {
+    this.history.amend(position);
+    this.keeper.follow();
     this.edited(false);
   }
 

@@ -140,7 +140,6 @@ export class Keeper {
   sync(): void {
     const app = this.#app;
     app.saved = storage.readPuzzles();
-    app.settings = storage.readSettings();
     const stored = this.#combine();
     // Its rules or layout are others now. What this tab has entered is stored as a copy by then.
     if (stored && this.#known && !storage.sameBoard(stored, this.#known)) void app.attempt(() => app.open.saved(stored));

@@ -198,6 +198,23 @@ export class Opener {
     this.#draw(app.grid);
   }
 
+  /** Removes all other rules, except those that became houses: no answer names them. */
+  async keepRules(rules: readonly string[]): Promise<void> {
+    const { grid } = this.#app;
+    const houses: string[] = [];
+    if (grid.houses.filter((house) => house.kind === "extra").length > grid.extras.length) {
+      for (const line of grid.rules) if (!rules.includes(line) && (await this.#isHouse(line, grid))) houses.push(line);
+    }
+    await this.rules([...houses, ...rules].join("\n"));
+  }
+
+  // Whether a line alone leaves no rule, but only houses.
+  async #isHouse(line: string, grid: Grid): Promise<boolean> {
+    const text = `${line}\n${lineOf(grid.side, Array<number>(grid.cells).fill(0))}\n`;
+    const [answer] = await this.#asked("rules", { ask: "read", text, layout: grid.layout, most: 1 });
+    return answer !== undefined && !refusal(answer) && answer["rules"] === undefined;
+  }
+
   /** Removes the extra houses of the layout; the rules stay. */
   async withoutExtras(): Promise<void> {
     const { side, regions, rules } = this.#app.grid;

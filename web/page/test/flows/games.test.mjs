@@ -110,6 +110,19 @@ for (const form of forms) {
       assert.equal(await said(page, "r1c1"), "row 1, column 1, empty, candidates 3");
     });
 
+    visit("where the browser stores nothing, the address keeps the progress", async (site) => {
+      await site.context.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException("full", "QuotaExceededError");
+        };
+      });
+      const page = await site.open(`#puzzle=${kEasy}`);
+      await enter(page, "r1c3", 4);
+      await page.waitForFunction(() => /entries=\.\.4/.test(location.hash));
+      await ready(page);
+      assert.equal(await said(page, "r1c3"), "row 1, column 3, 4");
+    });
+
     visit("puzzles that were only looked at are not stored, and displace no game", async (site) => {
       const page = await site.open(`#puzzle=${kHard}`);
       await enter(page, "r1c2", 9);
@@ -132,6 +145,23 @@ for (const form of forms) {
       const left = await games(page);
       assert.equal(left.length, 200);
       assert.ok(left.some((each) => each.givens === kHard && each.entries.startsWith(".9")));
+    });
+
+    visit("neither a position of practice nor a puzzle that was made displaces a game", async (site) => {
+      const page = await site.open();
+      await pane(page, "learn");
+      await page.getByLabel("Technique").selectOption("x-wing");
+      await button(page, "Practise it").click();
+      await page.getByText("Find the next step: X-wing").waitFor();
+      await page.waitForFunction(() => /notes=/.test(location.hash));
+      const board = await digits(page);
+      await ready(page);
+      assert.deepEqual(await digits(page), board);
+      assert.deepEqual(await games(page), []);
+      await pane(page, "new");
+      await button(page, "Easy").click();
+      await stored(page, "name", "Easy puzzle");
+      assert.equal((await games(page))[0].worked, false);
     });
 
     visit("deleting can be undone, by keyboard too", async (site) => {

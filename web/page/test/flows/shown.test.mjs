@@ -114,6 +114,18 @@ describe("rules", { concurrency: false }, () => {
       await stored(page, "rules", "^killer 3 r1c1 r1c2$");
     }));
 
+  test("removing redundant rules leaves those that became houses", () =>
+    visit(kDesktop, `#layout=2x2&puzzle=123434124321....&rules=${encodeURIComponent("diagonals\nkiller 3 r1c1 r1c2")}`, async (page) => {
+      await verdict(page, "One solution");
+      await pane(page, "check");
+      await button(page, "What is redundant?").click();
+      await button(page, "Remove rules until all are needed").click();
+      await page.getByText("No rule is needed.").waitFor();
+      await button(page, "Remove all").click();
+      await stored(page, "rules", "^diagonals$");
+      assert.ok((await extra(page)) > 0);
+    }));
+
   test("the extra houses of a layout are named, and can be taken off", () =>
     visit(kDesktop, `#layout=x&puzzle=${kEasy}`, async (page) => {
       await page.locator(".pane").getByText("diagonal 1, diagonal 2").waitFor();
