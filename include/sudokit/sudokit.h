@@ -125,6 +125,8 @@ typedef struct sudokit_puzzle sudokit_puzzle;
  * - layout: a name such as "x" or "2x5", or the text of a layout file, of two or more lines;
  *   default: determined by the number of cells
  * - clashes: true allows equal digits in a house, for grids that a person filled in
+ * - ignore: a list of members or columns that are not read although they may change the puzzle
+ * - strict: true makes text beside the puzzle that is not understood an error
  * SUDOKIT_BAD_INPUT: the text is not a puzzle, or `how` is invalid; *puzzle is null then. The
  * caller frees *puzzle with sudokit_puzzle_close(). */
 int sudokit_puzzle_open(const char* text, size_t length, const char* how, size_t how_length,

@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sudokit/puzzle.hpp"
@@ -66,6 +67,17 @@ struct ReadOptions {
   bool runs = false;
   // Equal digits in a house are not an error: for grids that a person filled in.
   bool clashes = false;
+  // json, csv: members and columns that are not read although they may change the puzzle. Without
+  // their names here they are errors.
+  std::vector<std::string> ignore = {};
+  // Text that is no part of a puzzle is an error; see ignored_text().
+  bool strict = false;
+};
+
+// Text beside a puzzle that says nothing that is understood.
+struct IgnoredText {
+  std::size_t line = 0;  // in the stream, from 1
+  std::string text;      // its beginning, safe to show
 };
 
 // How one character stands for a digit. standard: 1-9, then A-Z in either case. hex: 0-9, a-f for
@@ -85,7 +97,9 @@ struct TextContext {
   std::size_t csv_solution = std::string::npos;
   char csv_delimiter = ',';
   std::string csv_header;  // csv: the line with the names of the columns; empty if there is none
-  bool clashes = false;    // ReadOptions::clashes
+  // csv: the columns beside the puzzle that may say something about it, by index and name
+  std::vector<std::pair<std::size_t, std::string>> csv_members;
+  bool clashes = false;  // ReadOptions::clashes
   // The format was detected: a record that it cannot read is tried as pasted.
   bool guessed = false;
   // A record of fewer cells is rejected: the other puzzles of the text are larger, or most of its
@@ -93,8 +107,10 @@ struct TextContext {
   std::size_t fewest_cells = 1;
   // pasted: the number of lines of a puzzle; 0: a paragraph; npos: the whole text.
   std::size_t pasted_rows = std::string::npos;
-  // json: turns the name of a layout in a record into a layout.
+  // json, csv: turns the name of a layout in a record into a layout.
   std::function<Result<LayoutPtr>(std::string_view)> find_layout;
+  std::vector<std::string> ignore = {};  // ReadOptions::ignore
+  bool strict = false;                   // ReadOptions::strict
 };
 
 // The text of one puzzle, in a buffer that the batch owns. A record that cannot be cut out (too
@@ -107,6 +123,9 @@ struct Record {
   // puzzles, each of 81 digits or '.', all with the same line end. They have not been checked for
   // clashes; single() makes records of them.
   std::size_t run = 0;
+  // Words between the record before and this one that belong to neither; of the last record of a
+  // batch also those behind it.
+  std::vector<IgnoredText> skipped = {};
   // Bytes in each line of the run, including its end. Pre: run > 0.
   std::size_t stride() const { return text.size() / run; }
   // Line i of the run as a record of its own.
@@ -121,6 +140,8 @@ struct RecordBatch {
 
   std::string buffer;
   std::vector<Record> records;
+  // Words at the end of the stream, if they came too late for the last record.
+  std::vector<IgnoredText> skipped;
 };
 
 // Cuts a stream or a text into records. It removes blank lines, lines that begin with '#' (in csv
@@ -159,6 +180,12 @@ Result<void> parse_record_into(const TextContext& context, const Record& record,
 // text was understood.
 std::optional<Puzzle> pasted_puzzle(const TextContext& context, const Record& record);
 
+// The words in and above a record that are no part of its puzzle: neither cells, rules, a layout
+// nor a comment that begins with '#'. A title that became the comment of the puzzle is among them,
+// since it may state a rule. Empty for a record that is no puzzle, and for text on the line of a
+// puzzle, which is its comment. With ReadOptions::strict, such a record is an error.
+std::vector<IgnoredText> ignored_text(const TextContext& context, const Record& record);
+
 // The solution that a record gives beside its puzzle (csv: the field "solution"). It is not
 // checked. Empty if the record gives none. Errors are those of parse_record().
 Result<Grid> given_solution(const TextContext& context, const Record& record);
@@ -183,15 +210,18 @@ void append_csv_row(std::string& out, std::string_view cells, std::string_view c
                     std::span<const std::string_view> added);
 
 // What a record holds beside its puzzle, as the inside of a JSON object:
-// "\"id\":7,\"source\":\"x\"". Of a json record, its members except puzzle, layout, rules, marks
-// and comment; of csv with a header, the columns except the puzzle, each as a string. Names in
-// `but` are left out, and the solution that the record gives if `solution` is false. Empty for
-// other formats, and for a record that is not an object.
+// "\"id\":7,\"source\":\"x\"". Of a json record, its members, of csv with a header, the columns,
+// each as a string, except the puzzle and what was applied to it or ignored (layout, rules, marks),
+// and except the comment of a json record. Names in `but` are left out, and the solution that the
+// record gives if `solution` is false. Empty for other formats, and for a record that is not an
+// object.
 std::string other_members(const TextContext& context, const Record& record,
                           std::span<const std::string> but, bool solution = true);
 // Whether the comments of these puzzles are made from columns, which other_members() returns too:
 // true for csv with a header.
 bool has_columns(const TextContext& context);
+// Whether rows of csv name the layout of each puzzle.
+bool rows_name_layout(const TextContext& context);
 
 // The layout of a side if none is named: the most square boxes, with at least as many columns as
 // rows (3x3, 2x5, 3x4), or a Latin square if the side is prime. Errors: a side outside 1..100.

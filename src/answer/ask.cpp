@@ -15,6 +15,7 @@
 #include "sudokit/oracle.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
+#include "text/record_members.hpp"
 
 namespace sudokit {
 namespace {
@@ -47,7 +48,7 @@ const Kind* kind_named(std::string_view name) {
 }
 
 bool about_puzzle(std::string_view name) {
-  return name == "layout" || name == "comment" || name == "marks" || name == "rules" ||
+  return name == "comment" || text::is_applied(text::member_kind(name)) ||
          std::ranges::count(text::kPuzzleMembers, name) > 0;
 }
 
@@ -194,6 +195,10 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
     // Digits that a person filled in may clash; that is the mistake.
     TextContext reading = context;
     reading.clashes = asked && (asked->kind->takes_clashes || asked->options.contains("printed"));
+    // All other members are options, which the asker checks.
+    if (asked) {
+      for (const auto& [name, value] : asked->options.items()) reading.ignore.push_back(name);
+    }
     Result<void> parsed;
     if (!asked || asked->needs_puzzle()) parsed = parse_record_into(reading, record, puzzle_);
     if (asked && asked->line == 0) asked->line = record.line;

@@ -4,6 +4,14 @@
 #include "text/rule_lines.hpp"
 
 namespace sudokit::answer {
+void append_ignored(std::string& out, JsonLine& line, std::span<const IgnoredText> ignored) {
+  if (ignored.empty()) return;
+  line.key("ignored");
+  append_json_array(out, ignored, [&](const IgnoredText& words) {
+    JsonLine one(out);
+    one.number("line", words.line).text("text", words.text).close();
+  });
+}
 
 AnswerObject::AnswerObject(std::string& out, const JsonPlace& place, std::string_view comment,
                            std::string_view layout)
@@ -65,6 +73,9 @@ bool has_more(const JsonPlace& place) {
 
 void close_object(std::string& out, JsonLine& line, const JsonPlace& place,
                   std::span<const std::string> names, bool solution) {
+  if (place.context != nullptr && place.record != nullptr) {
+    append_ignored(out, line, ignored_text(*place.context, *place.record));
+  }
   if (has_more(place)) line.members(other_members(*place.context, *place.record, names, solution));
   line.close();
   out += '\n';

@@ -37,6 +37,9 @@ class AnswerObject {
   bool solution_ = true;  // the solution that the record gives is one of the puzzle
 };
 
+// Writes the member `ignored` if there are any words beside the puzzle.
+void append_ignored(std::string& out, JsonLine& line, std::span<const IgnoredText> ignored);
+
 // Follows the objects that were found. If there are none, or not all were found, it appends an
 // object with their number and the reason.
 void append_number_found(std::string& out, const JsonPlace& place, const Puzzle& puzzle,

@@ -1,6 +1,7 @@
 // Questions as JSON from C: a batch of requests, and a puzzle that is asked many times.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "answer/reporter.hpp"
@@ -21,10 +22,19 @@ namespace {
 
 using Json = nlohmann::json;
 
+Result<void> set_ignore(ReadOptions& options, const Json& value) {
+  const bool texts = value.is_array() &&
+                     std::ranges::all_of(value, [](const Json& each) { return each.is_string(); });
+  if (!texts) return fail("wrong-type", "`ignore` must be a list of strings");
+  options.ignore = value.get<std::vector<std::string>>();
+  return {};
+}
+
 Result<void> set_option(ReadOptions& options, const std::string& name, const Json& value) {
-  if (name == "clashes") {
-    if (!value.is_boolean()) return fail("wrong-type", "`clashes` must be true or false");
-    options.clashes = value.get<bool>();
+  if (name == "ignore") return set_ignore(options, value);
+  if (name == "clashes" || name == "strict") {
+    if (!value.is_boolean()) return failf("wrong-type", "`{}` must be true or false", name);
+    (name == "clashes" ? options.clashes : options.strict) = value.get<bool>();
     return {};
   }
   if (name != "layout" && name != "format")

@@ -169,13 +169,25 @@ std::string cells_of(std::string_view line) {
 
 }  // namespace
 
+// The line without a comment. '#' is a given, as in a drawn mask, unless words follow.
+static std::string_view without_comment(std::string_view line) {
+  const auto is_word = [](char c) {
+    const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return small >= 'a' && small <= 'z' && small != 'x' && small != 'o';
+  };
+  const auto word = std::ranges::find_if(line, is_word);
+  const std::string_view before = line.substr(0, static_cast<std::size_t>(word - line.begin()));
+  const std::size_t sign = before.rfind('#');
+  return word == line.end() || sign == before.npos ? line : line.substr(0, sign);
+}
+
 Result<MaskWish> MaskWish::parse(std::string_view text) {
   MaskWish mask;
   for (std::string_view rest = text; !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     std::string_view line = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
-    line = line.substr(0, line.find('#'));
+    line = without_comment(line);
     if (!is_frame(line)) mask.pattern += cells_of(line);
   }
   if (!text.empty() && mask.pattern.empty()) return fail("invalid-value", "the mask has no cells");

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "text/parse.hpp"
+#include "text/record_members.hpp"
 #include "text/rule_lines.hpp"
 
 namespace sudokit::text {
@@ -131,6 +132,14 @@ std::string value_of(const Puzzle& puzzle) {
   return value.value_or("");
 }
 
+// The value of a column that was applied to the puzzle, for another puzzle in its row. A puzzle
+// with rules is a block with its layout.
+std::string value_beside(std::string_view name, const Puzzle& puzzle) {
+  if (name != "layout" || puzzle.has_rules()) return "";
+  const Layout& layout = *puzzle.layout;
+  return layout.name().starts_with("custom-") ? layout_text(layout) : layout.name();
+}
+
 // Appends the row with its puzzle replaced by another one, and without a solution that this one
 // does not have.
 void append_replaced(std::string& out, const TextContext& context, const Record& record,
@@ -138,12 +147,19 @@ void append_replaced(std::string& out, const TextContext& context, const Record&
   const char delimiter = context.csv_delimiter;
   const bool agrees = agrees_with_solution(context, record, puzzle);
   std::string_view row = record.text;
+  auto member = context.csv_members.begin();
   bool last = false;
   for (std::size_t column = 0; !last; ++column) {
     if (column > 0) out += delimiter;
     const std::string_view field = text::take_field(row, delimiter, last);
+    const bool named = member != context.csv_members.end() && member->first == column;
+    const std::string name = named ? (member++)->second : "";
+    const bool applied =
+        named && text::is_applied(text::member_kind(name)) && !text::is_ignored(context, name);
     if (column == context.csv_column) {
       append_field(out, value_of(puzzle), delimiter);
+    } else if (applied) {
+      append_field(out, value_beside(name, puzzle), delimiter);
     } else if (agrees || column != context.csv_solution) {
       out += field;
     }

@@ -8,6 +8,7 @@
 #include "text/pasted/choose.hpp"
 #include "text/pasted/pasted.hpp"
 #include "text/pasted/sheet.hpp"
+#include "text/region_map.hpp"
 #include "text/rule_blocks.hpp"
 #include "text/rule_words.hpp"
 #include "text/tokens.hpp"
@@ -93,6 +94,17 @@ bool is_certain(const Guess& found, std::string_view line) {
          (run.shape == Shape::pencilmarks || run.cells.size() <= 81);
 }
 
+// Whether a puzzle of one line has a map of its regions on the next.
+bool has_map_on_line(const Lines& lines) {
+  std::size_t before = 0;
+  for (const std::string_view line : lines) {
+    if (trim(line).empty()) continue;
+    if (line.size() == before && may_have_map(line) && !map_on_line(line).empty()) return true;
+    before = line.size();
+  }
+  return false;
+}
+
 }  // namespace
 
 std::optional<TextContext> detect(std::string_view head, bool all, const ReadOptions& options) {
@@ -102,6 +114,8 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   context.column = options.column;
   context.find_layout = options.find_layout;
   context.clashes = options.clashes;
+  context.ignore = options.ignore;
+  context.strict = options.strict;
   TextContext block = context;
   const Lines lines = lines_of(head, all);
   Guess found;
@@ -118,8 +132,10 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
     return find_run(context, line).cells.size() > kMaxLineSide;
   };
   const bool open_end = rule || std::ranges::any_of(std::span(lines).first(at), many);
-  const bool certain = found.claim != Claim::none && !open_end && is_certain(found, lines[at]);
-  if (!all && !certain) return std::nullopt;
+  const bool mapped = options.format == Format::automatic && has_map_on_line(lines_of(head, true));
+  const bool certain =
+      found.claim != Claim::none && !open_end && !mapped && is_certain(found, lines[at]);
+  if (!all && !certain && !mapped) return std::nullopt;
   if (found.claim != Claim::none) context = std::move(found.context);
   if (context.format == Format::automatic) context.format = Format::line;
   context.alphabet = certain ? Alphabet::standard : alphabet_of_lines(lines, context);
@@ -132,9 +148,9 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   // layout, but never a rule.
   const auto states = [](std::string_view line) {
     const bool layout = first_word(line) == kLayout && count_tokens(after_word(line)) == 1;
-    return layout || may_state_rule(line) || mention_in(line);
+    return layout || states_rule(line);
   };
-  const bool ruled = std::ranges::any_of(lines, states) || region_map(lines).lines > 0;
+  const bool ruled = mapped || std::ranges::any_of(lines, states) || region_map(lines).lines > 0;
   const bool fields = context.format == Format::csv || context.format == Format::json;
   if (context.guessed && ruled && !fields) {
     block.format = Format::rules;

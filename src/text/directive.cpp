@@ -1,10 +1,14 @@
 #include "text/directive.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "sudokit/layout.hpp"
+#include "sudokit/nearest.hpp"
 #include "text/chars.hpp"
 #include "text/pasted/sheet.hpp"
+#include "text/region_map.hpp"
 #include "text/rule_words.hpp"
 
 namespace sudokit::text {
@@ -15,27 +19,88 @@ bool is_same(std::string_view word, std::string_view typed) {
   return std::ranges::equal(word, typed, [](char a, char b) { return a == lower(b); });
 }
 
+bool is_misspelt_layout(std::string_view typed) {
+  constexpr std::size_t kFewest = 4, kMost = 8;
+  static constexpr std::string_view kWords[] = {"layout"};
+  return typed.size() >= kFewest && typed.size() <= kMost && !nearest_word(typed, kWords).empty();
+}
+
+// The first line that is neither blank nor a comment, and where it begins.
+std::string_view first_content(std::string_view head) {
+  while (!head.empty()) {
+    const std::string_view line = trim(take_line(head));
+    if (!line.empty() && !line.starts_with('#')) return line;
+  }
+  return {};
+}
+
+// Letters of which one occurs twice, unlike those of a row of a solved grid.
+bool is_row_of_map(std::string_view line) {
+  std::string labels = map_labels(line);
+  std::ranges::sort(labels);
+  return !labels.empty() && is_letter(labels[0]) &&
+         std::ranges::adjacent_find(labels) != labels.end();
+}
+
+// The layout under its usual name, if it has one.
+LayoutPtr named_if_possible(LayoutPtr layout) {
+  const std::string base = layout->has_boxes()
+                               ? fmt::format("{}x{}", layout->box_rows(), layout->box_cols())
+                               : fmt::format("latin{}", layout->side());
+  for (const std::string_view extra : {"", "+x", "+windoku", "+x+windoku"}) {
+    const auto named = Layout::named(base + std::string(extra));
+    if (named && same_houses(**named, *layout)) return *named;
+  }
+  return layout;
+}
+
 }  // namespace
 
 std::optional<std::string_view> layout_in(std::string_view line) {
-  constexpr std::string_view kKey = "layout";
-  const bool quoted = trim(line).starts_with('>');
   line = trim(unquoted(line));
-  if (line.empty()) return std::nullopt;
-  if (line[0] != '#') {
-    // "layout NAME" begins a block of the format `rules`.
-    const std::string_view word = first_word(line);
-    const bool title = word != kKey && (is_same(kKey, word) || is_same("boxes", word));
-    const std::string_view name = title ? after_word(line) : std::string_view();
-    return title && Layout::named(name) ? std::optional(name) : std::nullopt;
-  }
-  line = trim(line.substr(1));
-  const bool exact = !quoted && line.starts_with("layout:");
+  const bool comment = line.starts_with('#');
+  if (comment) line = trim(line.substr(1));
   const std::string_view word = line.substr(0, line.find_first_of(" \t:="));
-  if (!is_same(kKey, word) && !is_same("boxes", word)) return std::nullopt;
-  line = trim(line.substr(word.size()));
-  if (line.starts_with(':') || line.starts_with('=')) line = trim(line.substr(1));
-  return exact || Layout::named(line) ? std::optional(line) : std::nullopt;
+  std::string_view name = trim(line.substr(word.size()));
+  const bool sign = name.starts_with(':') || name.starts_with('=');
+  if (sign) name = trim(name.substr(1));
+  if (name.empty()) return std::nullopt;
+  if (is_same("boxes", word)) {
+    return is_digit(name[0]) && name.find_first_of(" \t") == name.npos ? std::optional(name)
+                                                                       : std::nullopt;
+  }
+  const bool layout = is_same("layout", word);
+  if (sign) return layout || is_misspelt_layout(word) ? std::optional(name) : std::nullopt;
+  // "layout NAME" begins a block of the format `rules`.
+  const bool block = !comment && word == "layout";
+  const bool single = name.find_first_of(" \t") == name.npos && line[word.size()] == ' ';
+  return layout && !block && single ? std::optional(name) : std::nullopt;
+}
+
+LayoutParagraph layout_paragraph(std::string_view head) {
+  if (!may_begin_layout_file(head) && !is_row_of_map(first_content(head))) return {};
+  LayoutParagraph found;
+  bool begun = false;
+  std::string_view rest = head;
+  while (!rest.empty()) {
+    const std::string_view line = trim(take_line(rest));
+    ++found.lines;
+    if (begun && line.empty()) break;
+    begun = begun || (!line.empty() && !line.starts_with('#'));
+  }
+  found.bytes = head.size() - rest.size();
+  const std::string paragraph(head.substr(0, found.bytes));
+  auto layout = layout_of(paragraph + '\n');
+  if (!layout || first_content(rest).empty() || parse_puzzle(paragraph)) return {};
+  found.layout = named_if_possible(std::move(*layout));
+  return found;
+}
+
+bool may_begin_layout_file(std::string_view head) {
+  constexpr std::string_view kStatements[] = {"side", "boxes", "latin", "x", "windoku", "extra"};
+  const std::string_view line = first_content(head);
+  const std::string_view word = line.substr(0, line.find_first_of(" \t"));
+  return std::ranges::find(kStatements, word) != std::end(kStatements);
 }
 
 std::optional<LayoutDirective> layout_directive(std::string_view head) {

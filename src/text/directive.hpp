@@ -5,13 +5,16 @@
 #include <optional>
 #include <string_view>
 
+#include "sudokit/layout.hpp"
 #include "sudokit/result.hpp"
 
 namespace sudokit::text {
 
-// The name in a comment "# layout: NAME". In other spellings ("# Layout: 3x2", "# boxes 3x2",
-// "> # layout: 3x2", and the titles "Layout: 3x2" and "boxes 3x2") it counts only if it names a
-// layout.
+// The name in a line that begins as a directive of the layout: "# layout: NAME", or in other
+// spellings, "# Layout = NAME", "# layout NAME", "# boxes 3x2", "> # layout: 3x2", and without the
+// sign "Layout: NAME", "Layout=NAME" and "boxes 3x2"; the word may be misspelt before : and =. A
+// NAME without : or = before it is a single word, and that of `boxes` begins with a digit: other
+// comments and words may begin so, too.
 std::optional<std::string_view> layout_in(std::string_view line);
 
 struct LayoutDirective {
@@ -21,6 +24,15 @@ struct LayoutDirective {
 
 // The first "# layout: NAME" among the comments, blank lines and words above the first cells.
 std::optional<LayoutDirective> layout_directive(std::string_view head);
+
+// A layout file that is the first paragraph of a text, and what follows is not empty.
+struct LayoutParagraph {
+  LayoutPtr layout;  // null: there is none
+  std::size_t bytes = 0, lines = 0;
+};
+LayoutParagraph layout_paragraph(std::string_view head);
+// Whether the first line is a statement of a layout file, whose end is not in the head.
+bool may_begin_layout_file(std::string_view head);
 
 struct NoPuzzles {
   std::optional<Error> error;

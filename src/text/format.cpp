@@ -9,6 +9,8 @@
 #include "core/failf.hpp"
 #include "text/chars.hpp"
 #include "text/pasted/pasted.hpp"
+#include "text/prose.hpp"
+#include "text/region_map.hpp"
 #include "text/rule_words.hpp"
 
 namespace sudokit {
@@ -33,7 +35,10 @@ std::vector<Format> formats_that(Holds holds) {
 }  // namespace
 
 // In csv and json the field is tried as pasted text, not the whole record.
-static bool may_be_pasted(const TextContext& context) {
+static bool may_be_pasted(const TextContext& context, std::string_view record) {
+  // Cells with a wrong map of their regions are not the cells alone.
+  const bool line = record.find('\n') == record.npos;
+  if (line && may_have_map(record) && !cells_and_map(record).rows.empty()) return false;
   return context.guessed && context.format != Format::csv && context.format != Format::json &&
          context.format != Format::rules && context.format != Format::iss &&
          context.format != Format::pasted;
@@ -64,6 +69,7 @@ Result<void> parse_rows(const Source& source, std::string_view part, Puzzle& puz
   ReadOptions options;
   options.layout = source.context.layout;
   options.clashes = source.context.clashes;
+  options.strict = true;  // the words in a value would be reported nowhere
   auto read = parse_puzzle(part, options);
   if (!read) {
     return source.fail_at(part.data(), read.error().code, "line {}: {}", read.error().line,
@@ -82,7 +88,9 @@ Result<void> parse_value(const Source& source, std::string_view part, Puzzle& pu
     const bool rows = trim(part).find_first_of("\n|") != std::string_view::npos;
     return rows ? parse_rows(source, part, puzzle) : parse_one_line(source, part, puzzle);
   }
-  auto ok = row->parse({source.context, part, 1}, puzzle);
+  std::vector<IgnoredText> ignored;  // would be reported nowhere
+  auto ok = row->parse({source.context, part, 1, &ignored}, puzzle);
+  if (ok && !ignored.empty()) ok = tl::unexpected(not_understood(ignored.front()));
   if (ok) return ok;
   return source.fail_at(part.data(), ok.error().code, "line {}: {}", ok.error().line,
                         ok.error().message);
@@ -139,19 +147,30 @@ std::string_view header_of(Format format) {
 }
 
 Result<void> parse_record_into(const TextContext& context, const Record& record, Puzzle& puzzle) {
+  if (!context.strict) return text::parse_source(context, record, puzzle, nullptr);
+  if (!record.skipped.empty()) return tl::unexpected(text::not_understood(record.skipped.front()));
+  std::vector<IgnoredText> ignored;
+  auto ok = text::parse_source(context, record, puzzle, &ignored);
+  if (!ok || ignored.empty()) return ok;
+  return tl::unexpected(text::not_understood(ignored.front()));
+}
+
+Result<void> text::parse_source(const TextContext& context, const Record& record, Puzzle& puzzle,
+                                std::vector<IgnoredText>* ignored) {
   if (record.error) return tl::unexpected(*record.error);
   const text::FormatRow* row = text::row_of(context.format);
   if (row == nullptr || row->parse == nullptr) row = &text::formats::line;
-  const text::Source source{context, record.text, record.line};
+  const text::Source source{context, record.text, record.line, ignored};
   puzzle.rules = nullptr;
   auto ok = row->parse(source, puzzle);
-  if (!ok && text::may_be_pasted(context)) {
+  if (!ok && text::may_be_pasted(context, record.text)) {
     // A single line is no row of a grid: what is wrong with it as a puzzle?
     const bool line = context.format == Format::grid && record.text.find('\n') == record.text.npos;
     if (line) {
-      Puzzle ignored;
-      if (auto other = text::parse_line(source, record.text, ignored); !other) ok = other;
+      Puzzle unused;
+      if (auto other = text::parse_line(source, record.text, unused); !other) ok = other;
     }
+    if (ignored != nullptr) ignored->clear();
     ok = text::parse_pasted(source, record.text, puzzle, std::move(ok.error()));
   }
   if (ok && puzzle.givens.size() < context.fewest_cells) {
@@ -176,7 +195,8 @@ std::optional<Puzzle> pasted_puzzle(const TextContext& context, const Record& re
   const text::Source source{context, record.text, record.line};
   if (context.format != Format::pasted) {
     const text::FormatRow* row = text::row_of(context.format);
-    if (!text::may_be_pasted(context) || row->parse(source, puzzle)) return std::nullopt;
+    if (!text::may_be_pasted(context, record.text) || row->parse(source, puzzle))
+      return std::nullopt;
   }
   if (!text::parse_pasted(source, record.text, puzzle, Error{})) return std::nullopt;
   return puzzle;

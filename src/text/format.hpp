@@ -62,6 +62,11 @@ SUDOKIT_FORMATS(SUDOKIT_DECLARE)
 // Null for automatic detection.
 const FormatRow* row_of(Format format);
 
+// parse_record_into() that also collects the words in the record that are ignored; `ignored` may be
+// null.
+Result<void> parse_source(const TextContext& context, const Record& record, Puzzle& puzzle,
+                          std::vector<IgnoredText>* ignored);
+
 // Parses a puzzle that is a value within another format: a block with rules, a string of
 // Interactive Sudoku Solver, or what parse_one_line() reads.
 Result<void> parse_value(const Source& source, std::string_view part, Puzzle& puzzle);

@@ -10,6 +10,7 @@
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
 #include "text/parse.hpp"
+#include "text/record_members.hpp"
 
 namespace sudokit {
 namespace {
@@ -23,9 +24,14 @@ void add(std::string& to, std::string_view member) {
   to += member;
 }
 
-// All members except the puzzle, its layout, its rules, its marks and its comment. If several
+bool is_left_out(const TextContext& context, std::string_view name) {
+  return text::is_applied(text::member_kind(name)) || text::is_ignored(context, name);
+}
+
+// All members except the puzzle, what was applied to it or ignored, and its comment. If several
 // members have the same name, the last one counts.
-std::string members_of_object(std::string_view record, Names taken, bool solution) {
+std::string members_of_object(const TextContext& context, std::string_view record, Names taken,
+                              bool solution) {
   record = text::json_record(record);
   if (text::json_fault(record) || !record.starts_with('{')) return "";
   std::vector<JsonMember> members = text::json_members(record);
@@ -34,10 +40,12 @@ std::string members_of_object(std::string_view record, Names taken, bool solutio
         return std::ranges::any_of(members, [&](const auto& each) { return each.name == name; });
       });
   if (puzzle != std::end(text::kRecordMembers)) taken.emplace(*puzzle);
-  taken.insert({"layout", "layout_text", "rules", "marks", "comment"});
+  taken.insert("comment");
   if (!solution) taken.insert("solution");
   std::ranges::reverse(members);
-  std::erase_if(members, [&](const auto& each) { return !taken.insert(each.name).second; });
+  std::erase_if(members, [&](const auto& each) {
+    return is_left_out(context, each.name) || !taken.insert(each.name).second;
+  });
   std::ranges::reverse(members);
   std::string kept;
   for (const JsonMember& member : members) {
@@ -68,7 +76,7 @@ std::string members_of_row(const TextContext& context, std::string_view row, con
         last_name ? "" : text::take_field(header, context.csv_delimiter, last_name);
     const std::string name = column_name(said, i, seen);
     const bool left_out = i == context.csv_column || (!solution && i == context.csv_solution);
-    if (left_out || taken.contains(name)) continue;
+    if (left_out || taken.contains(name) || is_left_out(context, name)) continue;
     std::string member;
     append_json_string(member, name);
     member += ':';
@@ -84,11 +92,18 @@ bool has_columns(const TextContext& context) {
   return context.format == Format::csv && !context.csv_header.empty();
 }
 
+bool rows_name_layout(const TextContext& context) {
+  return context.format == Format::csv &&
+         std::ranges::any_of(context.csv_members,
+                             [](const auto& member) { return member.second == "layout"; });
+}
+
 std::string other_members(const TextContext& context, const Record& record,
                           std::span<const std::string> but, bool solution) {
   if (record.error) return "";
   const Names taken(but.begin(), but.end());
-  if (context.format == Format::json) return members_of_object(record.text, taken, solution);
+  if (context.format == Format::json)
+    return members_of_object(context, record.text, taken, solution);
   return has_columns(context) ? members_of_row(context, record.text, taken, solution) : "";
 }
 

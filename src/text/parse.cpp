@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "core/failf.hpp"
+#include "text/directive.hpp"
 #include "text/pasted/drawn_layout.hpp"
 #include "text/rule_words.hpp"
 
@@ -26,6 +27,22 @@ tl::unexpected<Error> Source::fail_at(const char* at, ErrorCode code, std::strin
     }
   }
   return fail(code, clean_text(message), row, column);
+}
+
+void Source::ignore(std::string_view words) const {
+  if (ignored == nullptr || layout_in(words)) return;
+  const auto before = static_cast<std::size_t>(words.data() - text.data());
+  const auto row = std::ranges::count(text.substr(0, before), '\n');
+  ignored->push_back({line + static_cast<std::size_t>(row), shortened(words)});
+}
+
+std::string shortened(std::string_view words) {
+  constexpr std::size_t kMost = 60;
+  words = trim(words);
+  if (words.size() <= kMost) return clean_text(words);
+  std::size_t end = kMost;
+  while (end > kMost - 4 && (words[end] & 0xC0) == 0x80) --end;  // not inside a character
+  return clean_text(words.substr(0, end)) + "...";
 }
 
 std::string show(std::string_view token) {

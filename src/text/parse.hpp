@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sudokit/text.hpp"
 #include "text/chars.hpp"
@@ -20,7 +21,10 @@ struct Source {
   const TextContext& context;
   std::string_view text;
   std::size_t line = 0;
+  std::vector<IgnoredText>* ignored = nullptr;  // receives the words that are no part of the puzzle
 
+  // Notes words of the source, which are ignored.
+  void ignore(std::string_view words) const;
   // The bytes of the character at `at`, which points into the text: at least 1.
   std::size_t length_at(const char* at) const {
     const auto offset = static_cast<std::size_t>(at - text.data());
@@ -111,6 +115,9 @@ bool is_cell_char(char c);
 
 // Whether the text has only printable ASCII and tabs, so that clean_text() would not change it.
 bool is_clean(std::string_view text);
+
+// The beginning of words that are ignored, safe to show.
+std::string shortened(std::string_view words);
 
 // "'x'", or "byte 0x07" if the character is not printable.
 std::string show(std::string_view token);

@@ -32,6 +32,7 @@ GridText split(const Source& source) {
     if (line.empty() || is_heading(line) || is_frame(line)) continue;
     const bool title = grid.rows.empty() && !is_framed(line) && has_word(line) &&
                        row_shape(line).kind == RowKind::none;
+    if (title && !line.starts_with('#') && !is_size(line)) source.ignore(line);
     if (line.starts_with('#') || title) {
       append_comment(grid.comment, comment_text(line, source.context.format));
     } else {

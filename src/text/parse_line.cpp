@@ -9,6 +9,8 @@
 #include "text/parse.hpp"
 #include "text/pasted/link.hpp"
 #include "text/pasted/pasted.hpp"
+#include "text/program_lines.hpp"
+#include "text/region_map.hpp"
 
 namespace sudokit::text {
 namespace {
@@ -227,8 +229,7 @@ Result<void> fail_line(const Source& source, std::string_view part, std::string_
   const bool binary = std::any_of(all.begin(), all.end(), [](char c) {
     return static_cast<unsigned char>(c) < 0x20 && !is_space(c);
   });
-  const bool library = all.starts_with(':') && all.find('+') == all.npos;  // of HoDoku
-  if (bad != word.end() && (binary || longest.size() < word.size()) && !library) {
+  if (bad != word.end() && (binary || longest.size() < word.size())) {
     const std::size_t length = std::max<std::size_t>(1, utf8_length({bad, word.end()}));
     return source.fail_at(&*bad, "unexpected-character", "unexpected character {}",
                           show({&*bad, length}));
@@ -298,6 +299,24 @@ std::string_view second_puzzle(const TextContext& context, std::string_view part
   return another && (list || !agree(second.cells, first.cells)) ? second.cells : std::string_view();
 }
 
+// A jigsaw: cells, and behind them the region of each.
+Result<void> parse_mapped(const Source& source, const CellsAndMap& both, Puzzle& puzzle) {
+  TextContext context = source.context;
+  if (!context.layout) {
+    const auto layout = layout_of(map_file(both.rows));
+    if (!layout) {
+      return source.fail_at(both.cells.data() + both.cells.size(), layout.error().code,
+                            "the map of regions behind the cells: {}", layout.error().message);
+    }
+    const auto usual = default_layout((*layout)->side());
+    context.layout = usual && same_houses(**usual, **layout) ? *usual : *layout;
+  }
+  puzzle.comment.clear();
+  const Source within{context, source.text, source.line};
+  if (auto ok = set_layout(within, both.cells.size(), both.cells.data(), puzzle); !ok) return ok;
+  return read_cells(within, both.cells, puzzle);
+}
+
 }  // namespace
 
 bool may_be_solution(std::string_view line) {
@@ -309,6 +328,7 @@ bool may_have_second(std::string_view line) {
   constexpr std::size_t kCells = 81;
   if (line.size() <= 2 * kCells) return false;
   line.remove_prefix(kCells);
+  if (may_have_map(line)) return true;
   return line.find('.') != line.npos || line.find('0') != line.npos ||
          line.find_first_of("_*") != line.npos;
 }
@@ -326,6 +346,12 @@ Result<void> parse_line(const Source& source, std::string_view part, Puzzle& puz
       puzzle.marks.clear();
       puzzle.comment.assign(behind(part.substr(81)));
       return {};
+    }
+  }
+  if (is_program_line(part)) return parse_program_line(source, part, puzzle);
+  if (may_have_map(part)) {
+    if (const CellsAndMap both = cells_and_map(part); !both.rows.empty()) {
+      return parse_mapped(source, both, puzzle);
     }
   }
   Run found = find_run(source.context, part);

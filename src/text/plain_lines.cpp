@@ -4,6 +4,8 @@
 #include <cstdint>
 
 #include "text/parse.hpp"
+#include "text/region_map.hpp"
+#include "text/rule_words.hpp"
 
 namespace sudokit::text {
 
@@ -51,7 +53,10 @@ const char* field_of(std::string_view row, std::size_t column, char delimiter) {
 
 const char* plain_cells(const TextContext& context, const Record& record) {
   const bool csv = context.format == Format::csv && context.csv_column != kNoColumn;
-  if (record.error || (!csv && context.format != Format::line)) return nullptr;
+  if (record.error || !record.skipped.empty() || (!csv && context.format != Format::line))
+    return nullptr;
+  if (csv && (!context.csv_members.empty() || has_cell(record.text) || may_have_map(record.text)))
+    return nullptr;
   if (context.layout && !context.layout->is_classic9()) return nullptr;
   const std::string_view text = record.text;
   const char* cells = csv ? field_of(text, context.csv_column, context.csv_delimiter) : text.data();

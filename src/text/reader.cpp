@@ -13,7 +13,10 @@
 #include "text/detect.hpp"
 #include "text/directive.hpp"
 #include "text/format.hpp"
+#include "text/parse.hpp"
 #include "text/plain_lines.hpp"
+#include "text/prose.hpp"
+#include "text/rule_words.hpp"
 #include "text/stream.hpp"
 
 namespace sudokit {
@@ -21,18 +24,28 @@ namespace {
 
 using text::LineRule;
 
+constexpr std::size_t kMostPassed = 100;  // lines of words that are remembered
 constexpr std::size_t kMaxRecord = std::size_t{4} << 20;
 constexpr std::string_view kMark = "\xEF\xBB\xBF";  // byte-order mark
 
+constexpr std::string_view kPickle = "a pickle of Python: save it as CSV or JSON";
 // The first bytes of files that are mistaken for text.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kOtherFiles = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kOtherFiles = {
     {{"\xFD"
       "7zXZ",
       "compressed with xz"},
      {"BZh91AY", "compressed with bzip2"},
-     {"PK\x03\x04", "a zip file, perhaps a spreadsheet"},
+     {"PK\x03\x04",
+      "a zip file, perhaps a spreadsheet (xlsx, ods) or an npz: unpack it, or save the sheet as "
+      "CSV"},
      {"%PDF-", "a PDF file"},
-     {"\x89PNG", "a PNG picture"}}};
+     {"\x89PNG", "a PNG picture"},
+     {"PAR1", "a Parquet file: convert it to CSV or JSON lines"},
+     {"\x93NUMPY", "an npy file of NumPy: save it as text (numpy.savetxt), CSV or JSON"},
+     {"\x80\x02", kPickle},
+     {"\x80\x03", kPickle},
+     {"\x80\x04", kPickle},
+     {"\x80\x05", kPickle}}};
 
 bool is_usual(std::string_view name) {
   const auto named = Layout::named(name);
@@ -61,6 +74,7 @@ struct RecordReader::State {
   bool pass_idle(std::string& buffer, Look& look);
   void pass_comment(std::string& buffer);
   Result<void> take_layout(std::string_view head);
+  bool take_layout_file(std::string_view head, Look& look);
   void cut(RecordBatch& batch);
   bool cut_lines(RecordBatch& batch);
   bool split_broken(RecordBatch& batch);
@@ -73,6 +87,7 @@ struct RecordReader::State {
   void cut_long_line(RecordBatch& batch, std::size_t end);
   bool skip_rest_of_line(std::string_view buffer);
   void close_record(RecordBatch& batch);
+  void pass_over(std::string_view text, std::size_t first_line);
   bool refuse_all(RecordBatch& batch);
   void forget_read(std::string& buffer);
   void keep_rest(std::string& buffer);
@@ -89,8 +104,9 @@ struct RecordReader::State {
   std::optional<Error> begin_error;  // nothing can be read after it
   bool skipping = false;             // inside a line that was too long
   bool at_end = false;
-  std::size_t at = 0;    // in the buffer: the start of the first line not cut yet
-  std::size_t line = 1;  // and its number
+  std::size_t at = 0;               // in the buffer: the start of the first line not cut yet
+  std::size_t line = 1;             // and its number
+  std::vector<IgnoredText> passed;  // words since the last record
   // The open record of a format with a rule.
   bool open = false;
   std::size_t open_at = 0;
@@ -121,7 +137,7 @@ void RecordReader::State::begin(std::string& buffer) {
       read_more(buffer, text::kLookahead);
     }
     if (!buffer.starts_with(mark)) continue;
-    begin_error = Error{"wrong-encoding", fmt::format("this is {}, not text", name), 1, 1};
+    begin_error = Error{"wrong-encoding", fmt::format("this is not text but {}", name), 1, 1};
     begun = true;
     return;
   }
@@ -134,6 +150,11 @@ void RecordReader::State::begin(std::string& buffer) {
     if (!at_end && text::nothing_but_blank_lines(head) && pass_idle(buffer, look)) continue;
     const text::NoPuzzles none = text::no_puzzles(head, all);
     begin_error = none.error;
+    if (take_layout_file(head, look)) continue;
+    if (!all && text::may_begin_layout_file(head)) {
+      read_more(buffer, text::kLookahead);
+      continue;
+    }
     if (auto ok = take_layout(head); !ok) begin_error = ok.error();
     if (begin_error) begin_error->line += look.line - 1;
     if (begin_error) break;
@@ -206,6 +227,21 @@ Result<void> RecordReader::State::take_layout(std::string_view head) {
   return {};
 }
 
+// Applies a layout file in the first paragraph, unless a layout was given, and moves past it. False
+// if there is none.
+bool RecordReader::State::take_layout_file(std::string_view head, Look& look) {
+  if (options.layout) return false;
+  const text::LayoutParagraph found = text::layout_paragraph(head);
+  if (!found.layout) return false;
+  options.layout = found.layout;
+  layout_name = found.layout->name();
+  look.from += found.bytes;
+  look.line += found.lines;
+  at = look.from;
+  line = look.line;
+  return true;
+}
+
 void RecordReader::State::cut(RecordBatch& batch) {
   do {
     if (!cut_lines(batch)) return;
@@ -213,6 +249,18 @@ void RecordReader::State::cut(RecordBatch& batch) {
   } while (split_broken(batch));
   if (rule) apply_rule(batch, {});  // the end acts like a blank line
   close_record(batch);
+  batch.skipped = std::exchange(passed, {});
+  if (batch.skipped.empty()) return;
+  if (!options.strict && !batch.records.empty()) {
+    auto& last = batch.records.back().skipped;
+    last.insert(last.end(), batch.skipped.begin(), batch.skipped.end());
+    batch.skipped.clear();
+  }
+  if (!options.strict) return;
+  Record& record = batch.records.emplace_back();
+  record.line = batch.skipped.front().line;
+  record.error = text::not_understood(batch.skipped.front());
+  batch.skipped.clear();
 }
 
 // Cuts the whole lines of the buffer; false if the last line is incomplete.
@@ -220,7 +268,9 @@ bool RecordReader::State::cut_lines(RecordBatch& batch) {
   const std::string_view buffer = batch.buffer;
   while (at < buffer.size()) {
     if (skipping && skip_rest_of_line(buffer)) continue;
-    if (skip_blank(buffer) || skip_comment(batch) || (runs && cut_run(batch))) continue;
+    if (skip_blank(buffer) || skip_comment(batch) || (runs && passed.empty() && cut_run(batch))) {
+      continue;
+    }
     const void* found = std::memchr(buffer.data() + at, '\n', buffer.size() - at);
     const std::size_t end =
         found ? static_cast<std::size_t>(static_cast<const char*>(found) - buffer.data())
@@ -330,15 +380,25 @@ void RecordReader::State::cut_line(RecordBatch& batch, std::string_view raw) {
   }
   const std::string_view content = trim(raw);
   if (content.empty() || content.front() == '#') return;
+  const bool detected = context.guessed && context.format == Format::line && !options.strict;
+  if (detected && text::is_prose_among_lines(context, content)) {
+    if (passed.size() < kMostPassed) passed.push_back({line, text::shortened(content)});
+    return;
+  }
   Record& record = batch.records.emplace_back();
   record.text = raw;
   record.line = line;
+  if (!passed.empty()) record.skipped = std::exchange(passed, {});
 }
 
 void RecordReader::State::apply_rule(RecordBatch& batch, std::string_view content) {
   const text::Cut cut = rule->on(content);
-  if (cut.drop) open = false;
+  if (cut.drop && open) {
+    pass_over(std::string_view(batch.buffer).substr(open_at, open_end - open_at), open_line);
+    open = false;
+  }
   if (cut.end_before) close_record(batch);
+  if (!cut.take && !content.empty()) pass_over(content, line);
   if (!cut.take) return;
   if (!open) {
     open = true;
@@ -354,6 +414,18 @@ void RecordReader::State::apply_rule(RecordBatch& batch, std::string_view conten
   }
 }
 
+// Remembers the words of text that belongs to no record, up to a limit. In formats that are not
+// made of rows, such text has a meaning of its own.
+void RecordReader::State::pass_over(std::string_view lines, std::size_t first_line) {
+  const bool rows = context.format == Format::grid || context.format == Format::ss ||
+                    context.format == Format::table || context.format == Format::pasted ||
+                    context.format == Format::rules;
+  for (std::size_t n = first_line; rows && !lines.empty() && passed.size() < kMostPassed; ++n) {
+    const std::string_view words = text::unquoted(take_line(lines));
+    if (text::is_prose(words)) passed.push_back({n, text::shortened(words)});
+  }
+}
+
 void RecordReader::State::close_record(RecordBatch& batch) {
   if (rule) rule->reset();
   if (!open) return;
@@ -361,6 +433,7 @@ void RecordReader::State::close_record(RecordBatch& batch) {
   Record& record = batch.records.emplace_back();
   record.text = std::string_view(batch.buffer).substr(open_at, open_end - open_at);
   record.line = open_line;
+  record.skipped = std::exchange(passed, {});
 }
 
 // A text without puzzles, or with an unknown layout, yields one record with the error.
@@ -407,6 +480,7 @@ const TextContext& RecordReader::context() const {
 bool RecordReader::next(RecordBatch& batch, std::size_t bytes) {
   State& state = *state_;
   batch.records.clear();
+  batch.skipped.clear();
   batch.buffer.reserve(state.rest.size() + bytes);
   batch.buffer = state.rest;
   if (!state.begun) {

@@ -5,6 +5,7 @@
 #include "text/frame.hpp"
 #include "text/pasted/pasted.hpp"
 #include "text/pasted/sheet.hpp"
+#include "text/region_map.hpp"
 #include "text/rule_words.hpp"
 #include "text/tokens.hpp"
 
@@ -71,15 +72,17 @@ class PastedBlock : public LineRule {
     }
     comments_ = line.starts_with('#') && (comments_ || !open_);
     const bool layout = first_word(line) == kLayout;
-    const bool part = is_part(line) || may_state_rule(line) || (is_map_row(line) && waits_);
-    const bool next = cells_ > 0 && (layout || (waits_ && !part));
+    const bool part = is_part(line) || states_rule(line) || (is_map_row(line) && waits_);
+    const bool map = cells_ > 0 && cells_ == line.size() && !map_on_line(line).empty();
+    const bool next = cells_ > 0 && !map && (layout || (waits_ && !part) || is_next_line(line));
     if (next) reset();
     open_ = true;
     waits_ = false;
     layout_ = layout_ || layout;
     const LineKind kind = part || layout ? LineKind::words : kind_of(raw);
-    if (kind == LineKind::cells) cells_ = cells_in(line);
-    return {.end_before = next, .take = true};
+    if (kind == LineKind::cells && !map) cells_ = cells_in(line);
+    if (map) reset();
+    return {.end_before = next, .take = true, .end_after = map};
   }
   void reset() override {
     open_ = waits_ = layout_ = comments_ = false;
@@ -97,11 +100,16 @@ class PastedBlock : public LineRule {
     const auto words = static_cast<std::size_t>(count_tokens(line));
     return words > 1 ? words : line.size();
   }
+  // Puzzles of one line below each other, each with a map of its regions or without.
+  bool is_next_line(std::string_view line) const {
+    constexpr std::size_t kFewest = 36;  // fewer characters may be the row of a grid
+    return cells_ >= kFewest && line.size() == cells_ && square_side(cells_) > 0;
+  }
   // As wide as the rows, and in capitals or small letters only, unlike a title.
   bool is_map_row(std::string_view line) const {
     const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    return map_letters(line).size() == cells_ &&
+    return map_labels(line).size() == cells_ &&
            (std::ranges::none_of(line, is_capital) || std::ranges::none_of(line, is_small));
   }
 

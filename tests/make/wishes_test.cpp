@@ -87,6 +87,13 @@ TEST(Wishes, AMaskIsFilled) {
   }
   EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
   const Puzzle small = made({{"mask", "x..x.xx..x.xx..x"}, {"no_minimal", "true"}}, "2x2").value();
+  // Drawn with #, which otherwise begins a comment.
+  const Puzzle drawn =
+      made({{"mask", "# a ring\n#..# # by Ann\n.##.\n.##.\n#..#\n"}, {"no_minimal", "true"}}, "2x2")
+          .value();
+  for (std::size_t cell = 0; cell < 16; ++cell) {
+    EXPECT_EQ(drawn.givens[cell] != 0, small.givens[cell] != 0) << cell;
+  }
   EXPECT_EQ(number_of_givens(small), 8);
   EXPECT_EQ(verdict_of(small), Verdict::unique);
 }

@@ -78,10 +78,69 @@ TEST(LayoutDirective, OtherSpellingsCountIfTheyNameALayout) {
   }
   EXPECT_EQ(parse_puzzle("> # layout: 2x2+x\n> 1...\n> ..2.\n> .3..\n> ...4\n")->layout->name(),
             "2x2+x");
-  for (const std::string line : {"# Layout of the week", "# Layout: mine", "Layout by Bob"}) {
+  for (const std::string line : {"# Layout of the week", "# a layout: 3x3", "Layout by Bob"}) {
     const auto read = parse_puzzle(line + "\n" + rows);
     ASSERT_TRUE(read) << line << read.error().message;
     EXPECT_EQ(read->layout->name(), "2x2") << line;
+  }
+}
+
+TEST(LayoutDirective, OfAnUnknownLayoutIsAnError) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n", line = "1.....2..3.....4\n";
+  for (const std::string wrong :
+       {"Layout: latin4x", "Layout=latin4x", "# Layout: windoko", "# layout nosuch",
+        "# Layout: mine", "#layout=nosuch", "Layuot: nosuch", "# boxes 2x3x", "layout nosuch"}) {
+    for (const std::string& cells : {rows, line}) {
+      const auto read = parse_puzzle(wrong + "\n" + cells);
+      EXPECT_FALSE(read) << wrong << "\n" << cells;
+    }
+  }
+  for (const std::string right : {"Layout=latin4", "Layuot: latin4", "# layot = latin4"}) {
+    for (const std::string& cells : {rows, line}) {
+      const auto read = parse_puzzle(right + "\n" + cells);
+      ASSERT_TRUE(read) << right << read.error().message;
+      EXPECT_EQ(read->layout->name(), "latin4") << right;
+    }
+  }
+}
+
+// As the question `read` has always read it.
+TEST(LayoutDirective, ALayoutFileMayPrecedeThePuzzles) {
+  for (const auto& [file, name] :
+       std::vector<std::pair<std::string, std::string>>{{"latin\nside 4\n", "latin4"},
+                                                        {"# mine\nside 4\nlatin\n", "latin4"},
+                                                        {"boxes 2x2\nx\n", "2x2+x"}}) {
+    for (const std::string cells : {"1..............4\n", "1...\n....\n....\n...4\n"}) {
+      const auto read = parse_puzzle(file + "\n" + cells);
+      ASSERT_TRUE(read) << file << read.error().message;
+      EXPECT_EQ(read->layout->name(), name) << file;
+      EXPECT_EQ(read->givens[15], 4);
+      EXPECT_EQ(read->comment, "");
+    }
+  }
+  TextContext context;
+  const auto batch =
+      read_directives("latin\nside 4\n\n1..............4\n1...........5...\n", {}, context);
+  ASSERT_EQ(batch.records.size(), 2u);
+  EXPECT_EQ(parse_record(context, batch.records[1]).error().line, 5u);
+  const auto jigsaw = parse_puzzle("AAAB\nACBB\nCCDB\nCDDD\nextra r1c1 r1c2 r4c3 r4c4\n\n" +
+                                   std::string(16, '.') + "\n");
+  ASSERT_TRUE(jigsaw) << jigsaw.error().message;
+  EXPECT_EQ(jigsaw->layout->houses(), 13);
+}
+
+TEST(OtherFiles, AreNamedWithWhatToConvertThemTo) {
+  for (const auto& [bytes, word] : std::vector<std::pair<std::string, std::string>>{
+           {"PAR1abc", "Parquet"},
+           {std::string("\x93NUMPY\x01\x00", 8), "NumPy"},
+           {std::string("\x80\x04\x95\x00", 4), "pickle"},
+           {std::string("PK\x03\x04..", 6), "xlsx"}}) {
+    TextContext context;
+    const auto batch = read_directives(bytes, {}, context);
+    ASSERT_EQ(batch.records.size(), 1u);
+    ASSERT_TRUE(batch.records[0].error);
+    EXPECT_NE(batch.records[0].error->message.find(word), std::string::npos);
+    EXPECT_NE(batch.records[0].error->message.find("CSV"), std::string::npos);
   }
 }
 
@@ -141,7 +200,9 @@ TEST(NoPuzzles, SayItBeforeTheFirstOfThem) {
   TextContext context;
   const auto batch =
       read_directives(std::string("c a title\n") + kOpen + "p cnf 1 1\n", {}, context);
-  EXPECT_TRUE(parse_record(context, batch.records[1])) << batch.records[1].text;
+  ASSERT_EQ(batch.records.size(), 1u);
+  EXPECT_TRUE(parse_record(context, batch.records[0])) << batch.records[0].text;
+  EXPECT_EQ(batch.records[0].skipped.size(), 2u);
 }
 
 }  // namespace

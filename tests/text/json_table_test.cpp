@@ -32,7 +32,7 @@ TEST(JsonText, ReadsStringsListsAndLayouts) {
               "1.34...........2")
         << name;
   }
-  EXPECT_EQ(line_or_code(parse_puzzle(R"({"board":"....","puzzle":"1.34...........2"})")),
+  EXPECT_EQ(line_or_code(parse_puzzle(R"({"board":null,"puzzle":"1.34...........2"})")),
             "1.34...........2");
   const auto windoku =
       parse_puzzle("{\"puzzle\":\"" + std::string(81, '.') + "\",\"layout\":\"windoku\"}");

@@ -1,7 +1,7 @@
 // Rules below a pasted grid of any shape: they are read with it, or are an error.
 #include <gtest/gtest.h>
 
-#include <array>
+#include <algorithm>
 #include <map>
 
 #include "support/pasted.hpp"
@@ -72,24 +72,41 @@ TEST(RuledPaste, RulesBelowEveryShapeAreRead) {
   }
 }
 
-// A rule that is not understood is an error beside one that is, too; a title may mention a rule
-// that is stated.
+std::vector<std::string> ignored_in(const std::string& text, ReadOptions options = {}) {
+  std::istringstream in(text);
+  RecordReader reader(in, std::move(options));
+  std::vector<std::string> found;
+  for (RecordBatch batch; reader.next(batch);) {
+    for (const Record& record : batch.records) {
+      for (const IgnoredText& words : ignored_text(reader.context(), record)) {
+        found.push_back(std::to_string(words.line) + ": " + words.text);
+      }
+    }
+  }
+  return found;
+}
+
+// A line that begins as a rule is one, or an error; also in a list, and beside another rule.
 TEST(RuledPaste, RulesBesideOthers) {
   const std::string rows = "1...\n..2.\n.3..\n...4\n", rule = "odd r1c1\n";
   const auto both = parse_puzzle(rows + rule + "diagonal 1\n");
   ASSERT_TRUE(both) << both.error().message;
   EXPECT_FALSE(same_houses(*both->layout, *default_layout(4).value()));
-  for (const std::string wrong : {"* anti-knight", "anti-knight and anti-king", "Anti-Knight rule",
-                                  "1) anti-knight", "• anti-knight", "anti–knight, please"}) {
-    EXPECT_FALSE(parse_puzzle(rows + rule + wrong + "\n")) << wrong;
-    EXPECT_FALSE(parse_puzzle(rows + wrong + "\n" + rule)) << wrong;
-    EXPECT_FALSE(parse_puzzle(rows + rule + "\n" + wrong + "\n")) << wrong;
+  for (const std::string listed : {"* anti-knight", "1) anti-knight", "• anti-knight",
+                                   "Rules: anti-knight", "rule = anti-knight"}) {
+    for (const std::string& text : {rows + rule + listed + "\n", rows + listed + "\n" + rule}) {
+      const auto read = parse_puzzle(text);
+      ASSERT_TRUE(read) << listed << ": " << read.error().message;
+      EXPECT_EQ(read->rules->constraints().size(), 2u) << listed;
+    }
   }
-  EXPECT_TRUE(parse_puzzle("Anti-Knight Sudoku 7\n" + rows + "anti-knight\n"));
-  EXPECT_FALSE(parse_puzzle("Anti-Knight Sudoku 7\n" + rows));
-  EXPECT_EQ(parse_puzzle("Diagonal Sudoku\n" + rows).error().message,
-            "this line mentions 'diagonal': write 'diagonals' on a line of its own, or leave it "
-            "out (`from` pasted ignores such words)");
+  for (const std::string wrong :
+       {"antiknigt", "kropki", "kiler 5 r1c1 r1c2", "sandwch 5 row 1", "killer 17",
+        "Killer: sums of cages", "Rules: digits differ", "Rule = as usual", "windoku"}) {
+    EXPECT_FALSE(parse_puzzle(rows + rule + wrong + "\n")) << wrong;
+    EXPECT_FALSE(parse_puzzle(rows + wrong + "\n")) << wrong;
+    EXPECT_FALSE(parse_puzzle(wrong + "\n" + rows)) << wrong;
+  }
   // An empty grid of dashes is no frame.
   EXPECT_FALSE(parse_puzzle("----\n----\n----\n----\nkiller 7 r1c1 r1c2\n"));
   // Columns of other formats may say anything.
@@ -97,42 +114,39 @@ TEST(RuledPaste, RulesBesideOthers) {
             "1..4..1..3..2..3");
 }
 
-// Variants in the words that people use for them; above or below the grid, they are never ignored.
-TEST(RuledPaste, NamesOfVariants) {
-  const std::string rows = "1...\n..2.\n.3..\n...4\n", map = "AAAB\nACBB\nCCDB\nCDDD\n";
-  for (const auto& [title, rule] : std::vector<std::array<std::string, 2>>{
-           {"X-Sudoku", "diagonals\n"},
-           {"Sudoku X no. 7", "diagonals\n"},
-           {"Sudoku X", "diagonal 1\n"},
-           {"XSudoku, hard", "diagonals\n"},
-           {"A knight's move apart, digits differ", "anti-knight\n"},
-           {"No king's move repeats", "anti-king\n"},
-           {"Killer Sudoku 12", "killer 5 r1c1 r1c2\n"},
-           {"THERMO", "thermometer r1c1-r1c2\n"},
-           {"Kropki", "black-dot r1c1 r1c2\n"},
-           {"Jigsaw Sudoku", map}}) {
-    EXPECT_TRUE(parse_puzzle(title + "\n" + rows + rule)) << title;
-    EXPECT_FALSE(parse_puzzle(title + "\n" + rows)) << title;
-    EXPECT_FALSE(parse_puzzle(rows + title + "\n")) << title;
+// All other words are ignored and reported, whatever they say; `strict` makes them an error.
+TEST(RuledPaste, OtherWordsAreIgnoredAndReported) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n";
+  const std::string frame = "+--+--+\n|1.|..|\n|..|2.|\n+--+--+\n|.3|..|\n|..|.4|\n+--+--+\n";
+  for (const std::string words :
+       {"Killer Sudoku", "Killer", "NRC sudoku", "X-Sudoku", "Jigsaw Sudoku no. 7",
+        "A harmless sentence.", "anti-knight and anti-king", "No king's move repeats",
+        "Hint: r1c2 is 3", "Grid 01", "Normal rules apply."}) {
+    for (const std::string& grid : {rows, frame}) {
+      for (const std::string gap : {"", "\n"}) {
+        for (const bool above : {true, false}) {
+          const std::string text = above ? words + "\n" + gap + grid : grid + gap + words + "\n";
+          const auto read = parse_puzzle(text);
+          ASSERT_TRUE(read) << text << read.error().message;
+          EXPECT_FALSE(read->has_rules());
+          const auto lines = static_cast<std::size_t>(std::ranges::count(grid + gap, '\n'));
+          EXPECT_EQ(ignored_in(text),
+                    std::vector<std::string>{std::to_string(above ? 1 : lines + 1) + ": " + words})
+              << text;
+          ReadOptions strict;
+          strict.strict = true;
+          EXPECT_FALSE(parse_puzzle(text, strict)) << text;
+        }
+      }
+    }
   }
-  for (const std::string title :
-       {"Sudoku", "Max Sudoku", "by J. Knight", "The killer", "Arrows", "4x4 Sudoku", "Sudoku 4x4",
-        "A 4 x 4 sudoku", "Sudoku 4 x 4", "No diagonals here", "Not a killer sudoku",
-        "Symmetry: diagonal", "Source: https://example.org/killer-sudoku/"}) {
-    EXPECT_TRUE(parse_puzzle(title + "\n" + rows)) << title;
-  }
-  ReadOptions named;
-  named.layout = Layout::named("2x2+x").value();
-  EXPECT_TRUE(parse_puzzle("X-Sudoku\n" + rows, named));
-  EXPECT_FALSE(parse_puzzle("Killer Sudoku\n" + rows, named));
-  named.layout = Layout::named("2x2").value();
-  EXPECT_TRUE(parse_puzzle("Jigsaw\n" + rows, named));
-  EXPECT_EQ(parse_puzzle("Killer Sudoku\n" + rows).error().message,
-            "this line mentions 'killer sudoku': add lines that begin with 'killer', or leave it "
-            "out (`from` pasted ignores such words)");
-  ReadOptions pasted;
-  pasted.format = Format::pasted;
-  EXPECT_TRUE(parse_puzzle("Killer Sudoku\n" + rows, pasted));
+  EXPECT_TRUE(ignored_in("# Killer Sudoku\n" + rows + "# by Ann\n").empty());
+  EXPECT_TRUE(ignored_in("Layout: 2x2\n" + rows).empty());
+  EXPECT_EQ(ignored_in("Killer\n" + rows + "anti-knight\n\nas usual\n"),
+            (std::vector<std::string>{"1: Killer", "8: as usual"}));
+  const std::string sentence(200, 'a');
+  EXPECT_EQ(ignored_in(sentence + "\n" + rows),
+            std::vector<std::string>{"1: " + sentence.substr(0, 60) + "..."});
 }
 
 TEST(RuledPaste, ALayoutBelowAGridIsNotIgnored) {
@@ -243,7 +257,7 @@ TEST(RuledPaste, ASolvedGridInLettersIsNoMap) {
 TEST(RuledPaste, TitlesWithTheWordsOfBlocks) {
   const std::string rows = "1...\n..2.\n.3..\n...4\n";
   for (const std::string title : {"and now this", "extra hard", "or this", "candidates", "end game",
-                                  "Killer 17", "Difficulty"}) {
+                                  "Killer no. 17", "Difficulty"}) {
     for (const std::string gap : {"", "\n"}) {
       const auto read = parse_puzzle(title + "\n" + gap + rows + "anti-knight\n");
       ASSERT_TRUE(read) << title << read.error().message;

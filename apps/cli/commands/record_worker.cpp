@@ -59,7 +59,11 @@ void RecordWorker::conclude(const Record& record, const Puzzle& puzzle, Result<v
   const std::lock_guard lock(block_->mutex);
   Appending answer(block_->out);
   if (done) done = write(*block_, record, puzzle);
-  if (!done) {
+  if (done) {
+    for (const IgnoredText& words : ignored_text(block_->source->context, record)) {
+      block_->ignored.emplace_back(place_of(*block_, words.line), words.text);
+    }
+  } else {
     answer.take_back();
     refuse(*block_, record, done.error());
   }
@@ -160,6 +164,7 @@ JsonPlace place_in(const Block& block, const Record& record, GridForm form) {
 Result<void> check_layout_told(const Block& block, const Puzzle& puzzle) {
   const Format to = block.source->form.to;
   if (tells_layout(to, puzzle)) return {};
+  if (to == Format::csv && rows_name_layout(block.source->context)) return {};
   LayoutPtr read = block.source->layout_of_answers;
   if (!read) read = *default_layout(puzzle.layout->side());
   if (read == puzzle.layout || same_houses(*read, *puzzle.layout)) return {};

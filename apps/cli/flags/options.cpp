@@ -108,6 +108,14 @@ void add_input_flags(Command& app, InputFlags& flags) {
                  "CSV input: the column that holds the puzzle, by name or by number, from 1")
       ->type_name("NAME|N")
       ->group("Input");
+  app.add_option("--ignore", &flags.ignore,
+                 "JSON and CSV input: do not read this member or column, and let it pass if it may "
+                 "change the puzzle; can be repeated")
+      ->type_name("NAME")
+      ->group("Input");
+  app.add_flag("--strict", flags.strict,
+               "Text beside a puzzle that is not understood is an error; by default it is reported")
+      ->group("Input");
   add_layout_flag(app, flags.layout,
                   "Layout; by default the squarest boxes that fit the number of cells");
   app.get_option("--layout")->group("Input");
@@ -389,6 +397,8 @@ InputOptions input_options(const InputFlags& input, const OutputFlags& output) {
   sort_inputs(options);
   if (!input.from.empty()) options.read.format = *format_named(input.from);
   options.read.column = input.column;
+  options.read.ignore = input.ignore;
+  options.read.strict = input.strict;
   if (!input.layout.empty()) options.read.layout = layout_of(input.layout);
   options.to = output.format();
   if (output.as_json()) options.natural = Format::line;

@@ -15,12 +15,15 @@
 
 namespace sudokit::cli {
 
-// The sources of puzzles: FILE..., --puzzle, --from, --column, --layout, --side.
+// The sources of puzzles: FILE..., --puzzle, --from, --column, --ignore, --strict, --layout,
+// --side.
 struct InputFlags {
   std::vector<std::string> files;  // or a puzzle itself if there is no such file
   std::vector<std::string> puzzles;
   std::string from;
   std::string column;
+  std::vector<std::string> ignore;
+  bool strict = false;
   std::string layout;
 };
 void add_input_flags(Command& app, InputFlags& flags);

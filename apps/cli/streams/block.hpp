@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sudokit/batch.hpp"
@@ -53,12 +54,16 @@ struct Block final : BatchBlock {
     std::string message;
   };
   std::vector<Wrong> wrong;
+  // Words beside puzzles that were ignored: their place and the words. Words that differ in their
+  // numbers alone are reported once for each input.
+  std::vector<std::pair<std::string, std::string>> ignored;
 
   void clear() {
     out.clear();
     notes.clear();
     load.reset();
     wrong.clear();
+    ignored.clear();
   }
   std::size_t bytes() const override {
     return batch.buffer.capacity() + out.capacity() + notes.capacity() + (load ? load->bytes() : 0);

@@ -286,7 +286,9 @@ void FileFeed::name_layout(Block& block) {
     const LayoutPtr layout = first ? first->layout : source.context.layout;
     const auto comment = layout ? layout_line(*layout) : std::nullopt;
     if (comment) lead_layout_ = layout;
-    const bool told = first && tells_layout(source.form.to, *first);
+    const bool told =
+        first && (tells_layout(source.form.to, *first) ||
+                  (source.form.to == Format::csv && rows_name_layout(source.context)));
     if (comment && !told) block.out += *comment;
   }
   source.layout_of_answers = *lead_layout_;
@@ -381,6 +383,11 @@ bool FileFeed::read(Block& block, std::size_t bytes) {
       open_->bytes_seen = open_->buffer->bytes();
       if (open_->buffer->stopped()) return false;  // the last record may be cut short
     }
+    for (const IgnoredText& words : block.batch.skipped) {
+      block.notes +=
+          fmt::format("{}:{}: ignored: {}\n", open_->source->name, words.line, words.text);
+    }
+    block.batch.skipped.clear();
     if (!more) {
       close(block);
     } else if (!block.batch.records.empty()) {

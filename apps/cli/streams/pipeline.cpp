@@ -56,8 +56,16 @@ bool Delivery::take(Block& block, bool whole) {
   const bool written = outlet_.take(block);
   block.notes.clear();
   block.wrong.clear();
+  block.ignored.clear();
   if (whole) remember_last(block);
   return written;
+}
+
+// "Grid 01" and "Grid 02" are the same.
+static std::string without_digits(std::string_view words) {
+  std::string rest(words);
+  std::erase_if(rest, [](char c) { return c >= '0' && c <= '9'; });
+  return rest;
 }
 
 // At most kMostKept messages are remembered. Beyond that, messages are repeated every time.
@@ -69,6 +77,12 @@ void Delivery::say_once(const Block& block) {
     if (said_.size() < kMostKept) said_.insert(key);
     console().write(
         fmt::format("{}: {}{}\n", wrong.place, console().error_prefix(wrong.code), wrong.message));
+  }
+  for (const auto& [place, words] : block.ignored) {
+    const std::string key = place.substr(0, place.rfind(':')) + '\n' + without_digits(words);
+    if (said_.contains(key)) continue;
+    if (said_.size() < kMostKept) said_.insert(key);
+    console().write(fmt::format("{}: ignored: {}\n", place, words));
   }
 }
 

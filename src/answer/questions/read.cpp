@@ -25,18 +25,10 @@ constexpr Option kReadOptions[] = {
                                               1e6),
 };
 
-// Removes a layout file from the beginning of `text`: its first paragraph, if that is a layout and
-// not a puzzle. Returns null if it is not.
-LayoutPtr take_layout(std::string_view& text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return nullptr;
-  std::size_t end = text.find("\n\n", begin);
-  if (const std::size_t crlf = text.find("\n\r\n", begin); crlf < end) end = crlf;
-  const std::string paragraph(text.substr(begin, std::min(end, text.size()) - begin));
-  auto layout = layout_of(paragraph + "\n");
-  if (!layout || parse_puzzle(paragraph)) return nullptr;
-  text.remove_prefix(std::min(end, text.size()));
-  return *layout;
+// The layout of a text that is a layout file and no puzzle; null if it is not.
+LayoutPtr layout_alone(std::string_view text) {
+  auto layout = layout_of(std::string(text) + "\n");
+  return layout && !parse_puzzle(text) ? *layout : nullptr;
 }
 
 void append_houses(AnswerObject& object, const Layout& layout) {
@@ -61,7 +53,8 @@ void append_numbers(AnswerObject& object, std::string_view name, const auto& num
                     [&](int number) { object.out() += std::to_string(number); });
 }
 
-void append_read(std::string& out, const JsonPlace& place, const Puzzle& puzzle) {
+void append_read(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
+                 std::span<const IgnoredText> ignored = {}) {
   const Layout& layout = *puzzle.layout;
   AnswerObject object(out, place, puzzle);
   object->number("side", static_cast<std::uint64_t>(layout.side()));
@@ -81,6 +74,7 @@ void append_read(std::string& out, const JsonPlace& place, const Puzzle& puzzle)
   }
   append_numbers(object, "regions", regions);
   append_houses(object, layout);
+  append_ignored(out, *object, ignored);
   object.close();
 }
 
@@ -96,7 +90,7 @@ void append_record(std::string& out, const RecordReader& reader, const Record& r
   place.line = record.line;
   const auto puzzle = parse_record(reader.context(), record);
   if (puzzle) {
-    append_read(out, place, *puzzle);
+    append_read(out, place, *puzzle, ignored_text(reader.context(), record));
   } else {
     append_refusal(out, place, puzzle.error());
   }
@@ -107,15 +101,15 @@ Result<void> write_read(std::string& out, const JsonPlace& place, const ReadQues
   ReadOptions options;
   options.clashes = true;
   options.find_layout = layout_of;
-  std::string_view text = question.text;
   if (!question.layout.empty()) {
     const auto layout = layout_of(question.layout);
     if (!layout) return tl::unexpected(layout.error());
     options.layout = *layout;
-  } else {
-    options.layout = take_layout(text);
+  } else if (LayoutPtr layout = layout_alone(question.text)) {
+    append_empty(out, place, std::move(layout));
+    return {};
   }
-  RecordReader reader(text, options);
+  RecordReader reader(question.text, options);
   RecordBatch batch;
   std::uint64_t count = 0;
   while (count < question.most && !stop.stop_requested() && reader.next(batch)) {

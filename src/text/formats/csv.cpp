@@ -8,6 +8,10 @@
 
 #include "sudokit/number.hpp"
 #include "text/format.hpp"
+#include "text/json_fault.hpp"
+#include "text/record_members.hpp"
+#include "text/region_map.hpp"
+#include "text/rule_words.hpp"
 
 namespace sudokit::text::formats {
 namespace {
@@ -62,7 +66,7 @@ std::unique_ptr<LineRule> rule(const TextContext& context) {
   return std::make_unique<CsvRule>(context);
 }
 
-bool is_name(std::string_view field, std::initializer_list<std::string_view> names) {
+bool is_titled(std::string_view field, std::initializer_list<std::string_view> names) {
   field = inside(field);
   return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
     return std::equal(field.begin(), field.end(), name.begin(), name.end(),
@@ -102,10 +106,10 @@ std::size_t puzzle_column(const std::vector<std::string_view>& fields, const Hea
   const std::size_t number = number_in(wanted);
   if (number > 0) return number <= fields.size() ? number - 1 : kNoColumn;
   const auto at = std::find_if(fields.begin(), fields.end(), [&](std::string_view field) {
-    if (!wanted.empty()) return is_name(field, {std::string_view(wanted)});
-    if (is_name(field, {"puzzle", "puzzles", "quiz", "quizzes"})) return true;
+    if (!wanted.empty()) return is_titled(field, {std::string_view(wanted)});
+    if (is_titled(field, {"puzzle", "puzzles", "quiz", "quizzes"})) return true;
     // Alone on a line, the word may also be a title.
-    return is_name(field, {"sudoku", "sudokus"}) && (fields.size() > 1 || puzzle_follows(head));
+    return is_titled(field, {"sudoku", "sudokus"}) && (fields.size() > 1 || puzzle_follows(head));
   });
   return at == fields.end() ? kNoColumn : static_cast<std::size_t>(at - fields.begin());
 }
@@ -170,9 +174,24 @@ Columns columns_by_content(const std::vector<std::string_view>& names, char deli
 // The column that the header calls the solution; kNoColumn if there is none.
 std::size_t solution_column(const std::vector<std::string_view>& fields, std::size_t puzzle) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (i != puzzle && is_name(fields[i], {"solution", "solutions"})) return i;
+    if (i != puzzle && is_titled(fields[i], {"solution", "solutions"})) return i;
   }
   return kNoColumn;
+}
+
+// The columns that may say something about the puzzle.
+std::vector<std::pair<std::size_t, std::string>> members_in(
+    const std::vector<std::string_view>& fields, const TextContext& context) {
+  std::vector<std::pair<std::size_t, std::string>> members;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    std::string name = plain_field(fields[i]);
+    const MemberKind kind = member_kind(name);
+    // The column of the puzzles was chosen among others.
+    const bool other = kind == MemberKind::cells && !context.column.empty();
+    if (i == context.csv_column || i == context.csv_solution || !is_read(kind) || other) continue;
+    members.emplace_back(i, std::move(name));
+  }
+  return members;
 }
 
 Claim claim(const Head& head, TextContext& context) {
@@ -200,9 +219,15 @@ Claim claim(const Head& head, TextContext& context) {
     context.csv_header = head.lines[head.at];
     context.csv_solution = solution_column(fields, column);
     if (context.csv_solution == kNoColumn) context.csv_solution = content.solution;
+    context.csv_members = members_in(fields, context);
     return by_content ? Claim::column : Claim::marked;
   }
   return Claim::none;
+}
+
+std::string column_at(const TextContext& context, std::size_t index) {
+  const std::string name = plain_field(field_of(context.csv_header, context.csv_delimiter, index));
+  return name.empty() ? fmt::format("{}", index + 1) : name;
 }
 
 // "; the header has id, puzzle"; empty if the names are too long to print.
@@ -228,48 +253,86 @@ Result<void> no_column(const Source& source) {
                         show(context.column), names_of(context));
 }
 
+// The fields of a row.
+struct Row {
+  std::string_view puzzle;  // as it stands, with its quotes
+  std::size_t columns = 0;
+  RecordMembers members;
+  std::string comment;
+};
+
+// The value of a field: a list in JSON, or its text.
+nlohmann::json value_of(std::string_view field) {
+  std::string text = plain_field(field);
+  if (!text.starts_with('[') || json_fault(text)) return text;
+  return nlohmann::json::parse(text);
+}
+
+Row row_in(const Source& source, std::string comment) {
+  const TextContext& context = source.context;
+  Row row;
+  row.comment = std::move(comment);
+  row.comment.clear();
+  std::string_view rest = source.text;
+  row.puzzle = rest.substr(rest.size());
+  auto member = context.csv_members.begin();
+  for (bool last = false; !last; ++row.columns) {
+    const std::string_view field = take_field(rest, context.csv_delimiter, last);
+    const bool named = member != context.csv_members.end() && member->first == row.columns;
+    const std::string name = named ? (member++)->second : "";
+    if (row.columns == context.csv_column) {
+      row.puzzle = field;
+      continue;
+    }
+    if (row.columns == context.csv_solution || trim(field).empty()) continue;
+    if (named) row.members.add(name, value_of(field));
+    const bool odd = !named && (has_cell(field) || may_have_map(field));
+    if (odd) row.members.add(column_at(context, row.columns), value_of(field));
+    if (named && is_applied(member_kind(name))) continue;
+    if (!row.comment.empty()) row.comment += context.csv_delimiter;
+    row.comment += plain_field(field);
+  }
+  return row;
+}
+
+Result<void> parse_field(const Source& source, std::string_view quoted, Puzzle& puzzle) {
+  const std::string_view field = inside(quoted);
+  if (field.empty()) {
+    return source.fail_at(field.data(), "no-puzzle",
+                          "field {}, which holds the puzzle according to the header, is empty",
+                          source.context.csv_column + 1);
+  }
+  if (field.find("\"\"") == std::string_view::npos) return parse_value(source, field, puzzle);
+  // Rules may contain quotes. An error has the place of the field.
+  const std::string plain = plain_field(quoted);
+  auto ok = parse_value({source.context, plain, source.line}, plain, puzzle);
+  if (ok) return ok;
+  return source.fail_at(field.data(), ok.error().code, std::move(ok.error().message));
+}
+
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   const TextContext& context = source.context;
   if (context.csv_column == kNoColumn) return no_column(source);
   if (ends_in_quotes(source.text, context.csv_delimiter)) {
     return source.fail_at(source.text.data(), "unclosed-quote", "a quoted field is not closed");
   }
-  std::string_view row = source.text;
-  std::string_view field = row.substr(row.size());
-  std::string comment = std::move(puzzle.comment);  // reuses its memory
-  comment.clear();
-  std::size_t columns = 0;
-  for (bool last = false; !last; ++columns) {
-    const std::string_view here = take_field(row, context.csv_delimiter, last);
-    if (columns == context.csv_column) {
-      field = here;
-    } else if (columns != context.csv_solution && !trim(here).empty()) {
-      if (!comment.empty()) comment += context.csv_delimiter;
-      comment += plain_field(here);
-    }
-  }
-  if (columns <= context.csv_column) {
+  Row row = row_in(source, std::move(puzzle.comment));  // reuses its memory
+  if (row.columns <= context.csv_column) {
     return source.fail_at(source.text.data() + source.text.size(), "missing-column",
                           "no field {}, which holds the puzzle according to the header",
                           context.csv_column + 1);
   }
-  const std::string_view quoted = field;
-  field = inside(field);
-  if (field.empty()) {
-    return source.fail_at(field.data(), "no-puzzle",
-                          "field {}, which holds the puzzle according to the header, is empty",
-                          context.csv_column + 1);
-  }
-  if (field.find("\"\"") == std::string_view::npos) {
-    if (auto ok = parse_value(source, field, puzzle); !ok) return ok;
+  if (auto ok = row.members.refuse_unread(source); !ok) return ok;
+  if (context.csv_members.empty()) {
+    if (auto ok = parse_field(source, row.puzzle, puzzle); !ok) return ok;
   } else {
-    // Rules may contain quotes. An error has the place of the field.
-    const std::string plain = plain_field(quoted);
-    if (auto ok = parse_value({context, plain, source.line}, plain, puzzle); !ok) {
-      return source.fail_at(field.data(), ok.error().code, std::move(ok.error().message));
-    }
+    const auto named = row.members.context(source);
+    if (!named) return tl::unexpected(named.error());
+    const Source within{*named, source.text, source.line};
+    if (auto ok = parse_field(within, row.puzzle, puzzle); !ok) return ok;
+    if (auto ok = row.members.apply(within, puzzle); !ok) return ok;
   }
-  puzzle.comment = std::move(comment);
+  puzzle.comment = std::move(row.comment);
   return {};
 }
 
@@ -279,8 +342,10 @@ Result<Grid> solution(const Source& source) {
   const std::string_view field =
       inside(field_of(source.text, context.csv_delimiter, context.csv_solution));
   if (field.empty()) return Grid{};
+  const auto named = row_in(source, "").members.context(source);
   Puzzle solved;
-  if (auto ok = parse_one_line(source, field, solved); !ok) {
+  const Source within{named ? *named : context, source.text, source.line};
+  if (auto ok = parse_one_line(within, field, solved); !ok) {
     return tl::unexpected(std::move(ok.error()));
   }
   return std::move(solved.givens);

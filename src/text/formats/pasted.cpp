@@ -50,7 +50,7 @@ std::unique_ptr<LineRule> rule(const TextContext& context) {
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   for (std::string_view rest = source.text; !rest.empty();) {
     const std::string_view line = take_line(rest);
-    if (!may_state_rule(line)) continue;
+    if (!states_rule(line)) continue;
     return source.fail_at(
         line.data(), "unexpected-text",
         "`--from pasted` reads no constraints: leave it out, and the grid is read "

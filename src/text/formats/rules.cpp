@@ -10,6 +10,7 @@
 #include "text/pasted/drawn_layout.hpp"
 #include "text/pasted/pasted.hpp"
 #include "text/pasted/sheet.hpp"
+#include "text/region_map.hpp"
 #include "text/rule_blocks.hpp"
 #include "text/rule_lines.hpp"
 #include "text/rule_words.hpp"
@@ -50,52 +51,12 @@ class BlockReader {
     if (!grid && (!pasted_ || has_own_houses())) return grid;
     if (grid) grid = lacks_cells() ? fail_cells() : read_cells();
     if (!grid && pasted_) grid = read_pasted(std::move(grid.error()));
-    if (!grid && cells_.empty() && !mentions_.empty()) grid = check_mentions();
     if (!grid) return grid;
     if (!comment_.empty()) puzzle_.comment = comment_;
-    if (auto ok = check_mentions(); !ok) return ok;
     return add_rules(source_, rules_, true, puzzle_);
   }
 
  private:
-  // Words that mention a constraint are no rule: it must be stated too.
-  Result<void> check_mentions() const {
-    for (const std::string_view line : mentions_) {
-      const Mention mention = mention_in(line);
-      if (states(mention)) continue;
-      const auto refuse = [&](std::string_view advice) {
-        return source_.fail_at(
-            line.data(), "invalid-constraint",
-            "this line mentions '{}': {}, or leave it out (`from` pasted ignores such words)",
-            mention.typed, advice);
-      };
-      if (mention.name == kRegions) return refuse("add a map of the regions");
-      return refuse(mention.whole_grid
-                        ? fmt::format("write '{}' on a line of its own", mention.name)
-                        : fmt::format("add lines that begin with '{}'", mention.name));
-    }
-    return {};
-  }
-  bool states(const Mention& mention) const {
-    const std::string_view name = mention.name;
-    const bool made_of_houses = name == kRegions || name == kExtra;
-    const bool houses =
-        made_of_houses || name == "diagonals" || name == "windows" || name == "disjoint-groups";
-    if (houses && (source_.context.layout || has_unusual_layout())) return true;
-    if (made_of_houses) return false;
-    if (!mention.whole_grid) return !rules_.empty();
-    return std::ranges::any_of(rules_, [&](const RuleLine& rule) {
-      const std::string_view word = first_word(rule.text);
-      return word.starts_with(name) || name.starts_with(word);
-    });
-  }
-
-  // Pre: the layout of the puzzle is known.
-  bool has_unusual_layout() const {
-    const Layout& layout = *puzzle_.layout;
-    const auto usual = default_layout(layout.side());
-    return !usual || !same_houses(**usual, layout);
-  }
   bool has_own_houses() const { return !regions_.empty() || !extra_.empty(); }
   // Some cells are not in `cells_`, or there are none although the block is no block of rules.
   bool lacks_cells() const {
@@ -142,15 +103,16 @@ class BlockReader {
     } else if (word == kExtra) {
       extra_.push_back(line);
     } else {
-      const std::string_view whole = grid_rule_of(line);
-      rules_.push_back({whole.empty() ? line : whole, line.data()});
+      const std::string_view rule = stated_line(line);
+      const std::string_view whole = grid_rule_of(rule);
+      rules_.push_back({whole.empty() ? rule : whole, rule.data()});
     }
   }
   // In pasted text, what is neither a rule nor the row of a map belongs to the grid, as cells or as
-  // words around them. A line that names cells and is not understood is an error, not words.
+  // words around them.
   void sort_pasted(std::string_view line, bool map) {
     const std::string_view content = unquoted(line);
-    const bool stated = may_state_rule(content) || is_part(content) || has_cell(content);
+    const bool stated = states_rule(content) || is_part(content);
     if (stated && !map) add_stated(content);
     if (!stated && !map && !content.empty()) sort_other(line, content);
     others_ += '\n';
@@ -166,7 +128,7 @@ class BlockReader {
       cells_.push_back(content);
     } else if (kind == LineKind::words) {
       words_ = true;
-      if (mention_in(content)) mentions_.push_back(content);
+      if (!content.starts_with('[') && !is_fence(content)) source_.ignore(content);
       if (cells_.empty() && !content.starts_with('[')) append_comment(comment_, content);
     } else {
       missed_ = missed_ || kind == LineKind::cells;
@@ -314,11 +276,10 @@ class BlockReader {
   const Source& source_;
   Puzzle& puzzle_;
   bool pasted_ = false;
-  bool missed_ = false;                     // pasted cells are not in `cells_`
-  bool words_ = false;                      // pasted lines are neither rules nor cells
-  int frames_ = 0;                          // pasted lines that may be rows of dashes
-  std::vector<std::string_view> mentions_;  // words that mention a constraint
-  std::string others_;  // the lines that are neither rules nor a map; empty lines instead of those
+  bool missed_ = false;  // pasted cells are not in `cells_`
+  bool words_ = false;   // pasted lines are neither rules nor cells
+  int frames_ = 0;       // pasted lines that may be rows of dashes
+  std::string others_;   // the lines that are neither rules nor a map; empty lines instead of those
   RegionMap map_;
   std::string_view layout_;
   std::vector<std::string_view> regions_;

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <iterator>
 
+#include "text/frame.hpp"
 #include "text/pasted/link.hpp"
 #include "text/pasted/trial.hpp"
+#include "text/program_lines.hpp"
 
 namespace sudokit::text {
 namespace {
@@ -94,6 +96,21 @@ Error ambiguous(const Source& source, const Trial& one, const Trial& other) {
       .value();
 }
 
+// The words above and below the rows say nothing that is understood.
+void ignore_titles(const Source& source, const Sheet& sheet) {
+  const auto title = [](const SheetLine& line) { return line.word; };
+  const auto note = [&](const SheetLine& line) {
+    const char* const last = line.at.back();
+    const auto length = static_cast<std::size_t>(last - line.at[0]) + source.length_at(last);
+    if (!is_size(trim(line.text))) source.ignore({line.at[0], length});
+  };
+  const auto above = std::ranges::find_if_not(sheet.lines, title);
+  std::for_each(sheet.lines.begin(), above, note);
+  const auto below =
+      std::find_if_not(sheet.lines.rbegin(), std::make_reverse_iterator(above), title);
+  std::for_each(below.base(), sheet.lines.end(), note);
+}
+
 struct Outcome {
   Trial trial;
   std::string comment;
@@ -179,6 +196,7 @@ Outcome read_sheet(const Source& source, std::string_view part) {
       const bool same = other.fit < 1 || other.givens == best->givens;
       if (!same) return failure(ambiguous(source, *best, other));
     }
+    if (best->titled) ignore_titles(source, sheet);
     return {*best, comment_of(sheet, best->titled)};
   }
   Outcome words = read_words(source, sheet, part);
@@ -221,6 +239,7 @@ Outcome read(const Source& source, std::string_view part) {
 
 Result<void> parse_pasted(const Source& source, std::string_view part, Puzzle& puzzle,
                           Error otherwise) {
+  if (is_program_line(part)) return parse_program_line(source, part, puzzle);
   Outcome outcome = read(source, part);
   Trial& trial = outcome.trial;
   const bool told = trial.fit >= kUnderstood || source.context.format == Format::pasted;

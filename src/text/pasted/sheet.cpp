@@ -93,16 +93,6 @@ void cut_mail_marks(SheetLine& line) {
   line.at.erase(line.at.begin(), line.at.begin() + static_cast<std::ptrdiff_t>(begin));
 }
 
-// Removes the + before placed digits in a line of HoDoku's library, ":0000:x:..3.+2.6...:::".
-void cut_plus_signs(SheetLine& line) {
-  if (!line.text.starts_with(':') || std::ranges::count(line.text, ':') < 3) return;
-  for (std::size_t i = line.text.size(); i-- > 0;) {
-    if (line.text[i] != '+') continue;
-    line.text.erase(i, 1);
-    line.at.erase(line.at.begin() + static_cast<std::ptrdiff_t>(i));
-  }
-}
-
 bool is_name_char(char c) {
   return is_letter(c) || is_digit(c) || c == '_';
 }
@@ -281,7 +271,6 @@ Sheet sheet_of(std::string_view text) {
       append_comment(sheet.comment, remark);
     }
     if (wiki.open()) single_bars(line.text);
-    cut_plus_signs(line);
     spell_open_cells(line.text);
     blank_assignment(line.text);
     label_assignment(line.text);

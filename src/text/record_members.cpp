@@ -1,0 +1,377 @@
+#include "text/record_members.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sudokit/number.hpp"
+#include "text/format.hpp"
+#include "text/rule_lines.hpp"
+#include "text/rule_words.hpp"
+
+namespace sudokit::text {
+namespace {
+
+using Json = nlohmann::json;
+
+// Appends the numbers of nested lists, separated by blanks; null is an open cell.
+bool add_cell_values(const Json& value, std::string& out) {
+  if (value.is_array()) {
+    return std::all_of(value.begin(), value.end(),
+                       [&](const Json& item) { return add_cell_values(item, out); });
+  }
+  if (value.is_null()) {
+    out += ". ";
+  } else if (value.is_number_integer()) {
+    out += value.dump() + ' ';
+  } else if (const double number = value.is_number_float() ? value.get<double>() : -1;
+             number >= 0 && number <= kMaxSide && number == std::floor(number)) {
+    out += fmt::format("{:.0f} ", std::abs(number));  // 5.0
+  } else if (value.is_string()) {
+    const auto& text = value.get_ref<const std::string&>();
+    out += (trim(text).empty() ? "." : text) + ' ';
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// A value that says that there is nothing: null, false, an empty list, or a word for these.
+bool says_nothing(const Json& value) {
+  constexpr std::string_view kNothing[] = {"",        "false",    "no",    "none", "null",
+                                           "0",       "-",        "[]",    "{}",   "n/a",
+                                           "classic", "standard", "normal"};
+  if (value.is_null() || value == false || value == 0) return true;
+  if (value.is_structured()) return value.empty();
+  if (!value.is_string()) return false;
+  std::string word(trim(value.get_ref<const std::string&>()));
+  for (char& c : word) c = lower(c);
+  return std::ranges::find(kNothing, std::string_view(word)) != std::end(kNothing);
+}
+
+std::string shown(const Json& value) {
+  if (value.is_null()) return "";
+  return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+// The label of the region of each cell; empty if the value has another form.
+std::vector<std::string> labels_of(const Json& value) {
+  std::vector<std::string> labels;
+  if (value.is_array()) {
+    for (const Json& each : value) {
+      const bool row =
+          each.is_array() || (each.is_string() && each.get_ref<const std::string&>().size() > 2);
+      if (!row && !each.is_string() && !each.is_number_unsigned()) return {};
+      const auto inner = row ? labels_of(each) : std::vector<std::string>{shown(each)};
+      if (inner.empty()) return {};
+      labels.insert(labels.end(), inner.begin(), inner.end());
+    }
+    return labels;
+  }
+  if (!value.is_string()) return {};
+  std::string_view rest = value.get_ref<const std::string&>();
+  constexpr std::string_view kBetween = " \t\r\n,;/|";
+  const bool words = trim(rest).find_first_of(kBetween) != std::string_view::npos;
+  while (!rest.empty()) {
+    const std::size_t begin = std::min(rest.find_first_not_of(kBetween), rest.size());
+    rest.remove_prefix(begin);
+    const std::size_t end = words ? std::min(rest.find_first_of(kBetween), rest.size())
+                                  : std::min<std::size_t>(rest.size(), 1);
+    if (end > 0) labels.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(end);
+  }
+  // Rows of one character a cell.
+  const std::size_t rows = labels.size();
+  const bool lines = words && rows > 1 && std::ranges::all_of(labels, [&](const auto& label) {
+                       return label.size() == rows;
+                     });
+  if (!lines) return labels;
+  std::vector<std::string> cells;
+  for (const std::string& line : labels) {
+    for (const char c : line) cells.emplace_back(1, c);
+  }
+  return cells;
+}
+
+Result<LayoutPtr> layout_of_regions(const std::vector<std::string>& labels) {
+  const int side = square_side(labels.size());
+  if (side < 2 || side > kMaxSide) {
+    return fail("wrong-cell-count",
+                "\"regions\" must be the region of each cell, as numbers, "
+                "letters or rows of them");
+  }
+  std::string text;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    text += labels[i];
+    text += (i + 1) % static_cast<std::size_t>(side) == 0 ? '\n' : ' ';
+  }
+  return layout_of(text);
+}
+
+bool same_regions(const Layout& one, const Layout& other) {
+  if (one.side() != other.side() || !one.has_regions() || !other.has_regions()) return false;
+  std::vector<int> to(static_cast<std::size_t>(one.side()), -1);
+  for (int cell = 0; cell < one.cells(); ++cell) {
+    int& mapped = to[static_cast<std::size_t>(one.region(cell))];
+    if (mapped == -1) mapped = other.region(cell);
+    if (mapped != other.region(cell)) return false;
+  }
+  return true;
+}
+
+// The digits of one cell: "127", "3,12" above side 9, or a list of numbers; an empty value has no
+// digits. nullopt if the value has another form.
+std::optional<Digits> marks_of(const Json& value, int side) {
+  Digits marks;
+  const auto add = [&](std::uint64_t digit) {
+    const bool right = digit >= 1 && digit <= static_cast<std::uint64_t>(side);
+    if (right) marks.insert(static_cast<int>(digit));
+    return right;
+  };
+  if (value.is_null()) return marks;
+  if (value.is_array()) {
+    const bool right = std::ranges::all_of(value, [&](const Json& each) {
+      return each.is_number_unsigned() && add(each.get<std::uint64_t>());
+    });
+    return right ? std::optional(marks) : std::nullopt;
+  }
+  if (!value.is_string()) return std::nullopt;
+  std::string_view rest = value.get_ref<const std::string&>();
+  while (!rest.empty()) {
+    std::string_view word = side > 9 ? rest.substr(0, rest.find(',')) : rest.substr(0, 1);
+    rest.remove_prefix(std::min(rest.size(), word.size() + (side > 9 ? 1 : 0)));
+    const auto digit = take_digits(word, kMaxSide);
+    if (!digit || !word.empty() || !add(*digit)) return std::nullopt;
+  }
+  return marks;
+}
+
+// The candidates a person has noted in each cell. A cell without notes may hold every digit.
+Result<void> add_marks(const Source& source, const Json& value, Puzzle& puzzle) {
+  const char* const place = source.text.data();
+  if (puzzle.has_marks()) {
+    return source.fail_at(place, "conflicting-options",
+                          "\"marks\" cannot be combined with a pencilmark puzzle");
+  }
+  if (!value.is_array() || value.size() != puzzle.givens.size()) {
+    return source.fail_at(place, "wrong-cell-count", "\"marks\" must be a list of {} cells",
+                          puzzle.givens.size());
+  }
+  const int side = puzzle.layout->side();
+  std::vector<Digits> marks(puzzle.givens.size(), Digits::all(side));
+  bool any = false;
+  for (std::size_t cell = 0; cell < marks.size(); ++cell) {
+    const auto noted = marks_of(value[cell], side);
+    if (!noted) {
+      return source.fail_at(
+          place, "digit-out-of-range", "\"marks\" of {}: {} are not digits of 1..{}",
+          cell_name(*puzzle.layout, static_cast<int>(cell)), show(value[cell].dump()), side);
+    }
+    if (puzzle.givens[cell] != 0) {
+      marks[cell] = Digits::only(puzzle.givens[cell]);
+    } else if (!noted->empty()) {
+      marks[cell] = *noted;
+      any = true;
+    }
+  }
+  if (any) puzzle.marks = std::move(marks);
+  return {};
+}
+
+// The digits that a person has entered are digits of the grid like the givens.
+Result<void> add_entries(const Source& source, const Json& value, Puzzle& puzzle) {
+  const char* const place = source.text.data();
+  TextContext context = source.context;
+  context.layout = puzzle.layout;
+  context.clashes = true;
+  const Source within{context, source.text, source.line};
+  const CellsMember cells(within, value);
+  Puzzle entered;
+  if (!cells.good()) {
+    return source.fail_at(place, "wrong-type", "\"entries\" is neither a string nor a list");
+  }
+  if (auto ok = cells.parse(entered); !ok) return ok;
+  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+    const std::uint8_t digit = entered.givens[cell];
+    if (digit == 0 || digit == puzzle.givens[cell]) continue;
+    if (puzzle.givens[cell] != 0) {
+      return source.fail_at(place, "mismatched-inputs", "\"entries\" has {} in {}, which holds {}",
+                            digit, cell_name(*puzzle.layout, static_cast<int>(cell)),
+                            puzzle.givens[cell]);
+    }
+    puzzle.givens[cell] = digit;
+    if (puzzle.has_marks()) puzzle.marks[cell] = Digits::only(digit);
+  }
+  return check_clash(source, puzzle, [&](Cell) { return place; });
+}
+
+// The lines of a string, or of a list of strings; nullopt for any other value.
+std::optional<std::vector<std::string>> lines_of_rules(const Json& value) {
+  std::vector<std::string> lines;
+  const auto add = [&](const Json& each) {
+    if (!each.is_string()) return false;
+    const std::string text = each.get<std::string>();
+    std::string_view rest = text;
+    while (!rest.empty()) {
+      const std::string_view line = trim(take_line(rest));
+      if (!line.empty() && !line.starts_with('#')) lines.emplace_back(line);
+    }
+    return true;
+  };
+  const bool good = value.is_array() ? std::ranges::all_of(value, add) : add(value);
+  return good ? std::optional(std::move(lines)) : std::nullopt;
+}
+
+// Constraints as the format `rules` writes them.
+Result<void> add_rules_member(const Source& source, const Json& value, Puzzle& puzzle) {
+  const auto lines = lines_of_rules(value);
+  if (!lines) {
+    return source.fail_at(source.text.data(), "wrong-type",
+                          "\"rules\" is neither a string nor a list of strings");
+  }
+  if (lines->empty()) return {};
+  if (puzzle.has_rules()) {
+    return source.fail_at(source.text.data(), "conflicting-options",
+                          "\"rules\" cannot be combined with a puzzle that already has rules");
+  }
+  std::vector<RuleLine> rules;
+  constexpr std::size_t kBetween = 100;  // characters between two lines, at most
+  std::size_t from = std::min(source.text.find("\"rules\""), source.text.size());
+  if (from == source.text.size()) from = 0;  // a column
+  for (const std::string& line : *lines) {
+    const std::size_t at = source.text.substr(from, line.size() + kBetween).find(line);
+    if (at != std::string_view::npos) from += at;
+    rules.push_back({line, source.text.data() + (at == std::string_view::npos ? 0 : from)});
+    from = std::min(from + line.size(), source.text.size());
+  }
+  return add_rules(source, rules, false, puzzle);
+}
+
+// Whether `state` holds all digits of the puzzle: a later state, or its solution.
+bool continues(const Puzzle& puzzle, const Puzzle& state) {
+  if (state.givens.size() != puzzle.givens.size()) return false;
+  for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
+    if (puzzle.givens[cell] != 0 && puzzle.givens[cell] != state.givens[cell]) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+CellsMember::CellsMember(const Source& source, const Json& value) : source_(source) {
+  if (value.is_string()) {
+    text_ = value.get<std::string>();
+    good_ = true;
+  } else {
+    good_ = value.is_array() && add_cell_values(value, text_);
+  }
+}
+
+Result<void> CellsMember::parse(Puzzle& puzzle) const {
+  auto ok = parse_value({source_.context, text_, source_.line}, text_, puzzle);
+  if (ok) return ok;
+  const std::size_t at = source_.text.find(text_);
+  const std::size_t inside = at == std::string_view::npos ? 0 : at + ok.error().column - 1;
+  return source_.fail_at(source_.text.data() + inside, ok.error().code, ok.error().message);
+}
+
+void RecordMembers::add(std::string name, Json value) {
+  const MemberKind kind = member_kind(name);
+  const bool plain = kind == MemberKind::other && !value.is_string();
+  if (plain || kind == MemberKind::solution) return;
+  std::erase_if(members_, [&](const Member& each) { return each.name == name; });
+  members_.push_back({std::move(name), kind, std::move(value)});
+}
+
+const RecordMembers::Member* RecordMembers::find(const Source& source,
+                                                 std::string_view name) const {
+  const auto at = std::ranges::find(members_, name, &Member::name);
+  const bool none = at == members_.end() || at->value.is_null() || at->value == false ||
+                    is_ignored(source.context, name);
+  return none ? nullptr : &*at;
+}
+
+Result<void> RecordMembers::refuse_unread(const Source& source) const {
+  for (const Member& member : members_) {
+    const bool text = member.value.is_string();
+    const std::string words = text ? member.value.get<std::string>() : "";
+    bool changes = member.kind == MemberKind::changes_it;
+    if (member.kind == MemberKind::everyday) {
+      const bool list = member.value.is_structured() && member.name.size() > 1;
+      changes =
+          list || member.value == true || (text && text_changes_puzzle(member.name + ' ' + words));
+    }
+    if (member.kind == MemberKind::other || member.kind == MemberKind::everyday) {
+      changes = changes || text_changes_puzzle(words);
+    }
+    if (!changes || says_nothing(member.value) || is_ignored(source.context, member.name)) continue;
+    return source.fail_at(source.text.data(), "unsupported-feature",
+                          "\"{0}\" may change the puzzle and is not read: write constraints as "
+                          "lines of \"rules\" and regions as \"layout\", or leave it out (`ignore` "
+                          "{0})",
+                          clean_text(member.name));
+  }
+  return {};
+}
+
+Result<TextContext> RecordMembers::context(const Source& source) const {
+  TextContext context = source.context;
+  if (context.layout) return context;
+  const auto refuse = [&](const Error& error) {
+    return source.fail_at(source.text.data(), error.code, error.message);
+  };
+  const Member* named = find(source, "layout_text");
+  if (named == nullptr || says_nothing(named->value)) named = find(source, "layout");
+  if (const std::string name = named == nullptr ? "" : shown(named->value); !trim(name).empty()) {
+    const bool text = name.find('\n') != std::string::npos || !context.find_layout;
+    const auto layout = text ? layout_of(name) : context.find_layout(trim(name));
+    if (!layout) return refuse(layout.error());
+    context.layout = *layout;
+  }
+  const Member* regions = find(source, "regions");
+  if (regions == nullptr || says_nothing(regions->value)) return context;
+  const auto map = layout_of_regions(labels_of(regions->value));
+  if (!map) return refuse(map.error());
+  if (context.layout && !same_regions(*context.layout, **map)) {
+    return source.fail_at(source.text.data(), "conflicting-regions",
+                          "\"regions\" are not those of the layout {}", context.layout->name());
+  }
+  if (context.layout) return context;
+  const auto usual = default_layout((*map)->side());
+  context.layout = usual && same_houses(**usual, **map) ? *usual : *map;
+  return context;
+}
+
+// Other cells are no second puzzle if they continue the first.
+Result<void> RecordMembers::refuse_second_puzzle(const Source& source, const Puzzle& puzzle) const {
+  for (const Member& member : members_) {
+    const bool cells = member.value.is_string() || member.value.is_array();
+    if (member.kind != MemberKind::cells || !cells || says_nothing(member.value)) continue;
+    if (is_ignored(source.context, member.name)) continue;
+    TextContext context = source.context;
+    context.layout = puzzle.layout;
+    context.clashes = true;
+    Puzzle other;
+    const Source within{context, source.text, source.line};
+    const CellsMember second(within, member.value);
+    if (second.good() && second.parse(other) && continues(puzzle, other)) continue;
+    return source.fail_at(source.text.data(), "several-puzzles",
+                          "\"{0}\" is a second puzzle in this record: leave it out (`ignore` {0})",
+                          clean_text(member.name));
+  }
+  return {};
+}
+
+Result<void> RecordMembers::apply(const Source& source, Puzzle& puzzle) const {
+  if (auto ok = refuse_second_puzzle(source, puzzle); !ok) return ok;
+  using Apply = Result<void> (*)(const Source&, const Json&, Puzzle&);
+  constexpr std::pair<std::string_view, Apply> kSteps[] = {
+      {"entries", add_entries}, {"marks", add_marks}, {"rules", add_rules_member}};
+  for (const auto& [name, apply_member] : kSteps) {
+    const Member* member = find(source, name);
+    if (member == nullptr || (member->value.is_string() && says_nothing(member->value))) continue;
+    if (auto ok = apply_member(source, member->value, puzzle); !ok) return ok;
+  }
+  return {};
+}
+
+}  // namespace sudokit::text
