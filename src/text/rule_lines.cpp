@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/failf.hpp"
+
 namespace sudokit::text {
 
 Result<void> add_rules(const Source& source, const std::vector<RuleLine>& lines, bool exact,
