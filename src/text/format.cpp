@@ -185,6 +185,12 @@ Result<void> text::parse_source(const TextContext& context, const Record& record
                         "a rule is no part of a puzzle of one line: put a line `layout NAME`, such "
                         "as `layout 3x3`, above the puzzle");
   }
+  if (!ok && context.format == Format::line && !text::map_on_line(record.text).empty()) {
+    ok = source.fail_at(
+        record.text.data(), "not-a-puzzle",
+        "a map of regions, which came after its puzzle was answered: write it behind "
+        "the cells, on the same line");
+  }
   if (ok && !text::is_clean(puzzle.comment)) puzzle.comment = clean_text(puzzle.comment);
   return ok;
 }

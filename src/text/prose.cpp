@@ -32,7 +32,9 @@ bool is_prose_among_lines(const TextContext& context, std::string_view line) {
   for (auto word = take_word(rest); !word.empty(); word = take_word(rest)) {
     longest = std::max(longest, word.size());
   }
-  return letters > cells && longest <= kLongestWord && is_prose(line) && !states_rule(line) &&
+  // "abc" is a mistake rather than words.
+  const bool words = letters >= 5 && letters > cells;
+  return words && longest <= kLongestWord && is_prose(line) && !states_rule(line) &&
          find_run(context, line).shape == Shape::none;
 }
 

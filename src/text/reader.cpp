@@ -101,6 +101,7 @@ struct RecordReader::State {
   std::string rest;
   bool begun = false;
   bool runs = false;
+  bool never_waits = false;          // the whole text is there
   std::optional<Error> begin_error;  // nothing can be read after it
   bool skipping = false;             // inside a line that was too long
   bool at_end = false;
@@ -119,7 +120,7 @@ void RecordReader::State::read_more(std::string& buffer, std::size_t bytes) {
   buffer.resize(old + bytes);
   const std::size_t got = stream.read(buffer.data() + old, bytes);
   buffer.resize(old + got);
-  at_end = got == 0;
+  at_end = got == 0 || (never_waits && got < bytes);
 }
 
 // Removes the byte-order mark and detects the format from the first line that is neither blank nor
@@ -469,7 +470,9 @@ void RecordReader::State::forget_read(std::string& buffer) {
 RecordReader::RecordReader(std::istream& in, ReadOptions options)
     : state_(std::make_unique<State>(text::input_of(in), std::move(options))) {}
 RecordReader::RecordReader(std::string_view text, ReadOptions options)
-    : state_(std::make_unique<State>(text::input_of(text), std::move(options))) {}
+    : state_(std::make_unique<State>(text::input_of(text), std::move(options))) {
+  state_->never_waits = true;
+}
 RecordReader::~RecordReader() = default;
 RecordReader::RecordReader(RecordReader&&) noexcept = default;
 

@@ -210,6 +210,41 @@ TEST(Pictures, EveryStepHasItsPositionLinesAndShapes) {
   EXPECT_FALSE(told(request).at(0)["steps"][0].contains("shapes"));
 }
 
+TEST(ReadQuestion, NamesTheWordsThatItIgnores) {
+  const json words = {{{"line", 1}, {"text", "Killer Sudoku"}}};
+  const json below = {{{"line", 2}, {"text", "Killer Sudoku"}}};
+  EXPECT_EQ(told({{"ask", "read"}, {"text", "Killer Sudoku\n" + kEasy}}).at(0)["ignored"], words);
+  EXPECT_EQ(told({{"ask", "read"}, {"text", kEasy + "\nKiller Sudoku\n"}}).at(0)["ignored"], below);
+  EXPECT_FALSE(told({{"ask", "read"}, {"text", "# by Ann\n" + kEasy}}).at(0).contains("ignored"));
+}
+
+// The program and the questions read the same text as the same puzzle.
+TEST(ReadQuestion, ReadsALayoutFileAboveAPuzzleAsEveryReader) {
+  const std::string text = "latin\nside 4\n\n1..............4\n";
+  EXPECT_EQ(told({{"ask", "read"}, {"text", text}}).at(0)["layout"], "latin4");
+  EXPECT_EQ(parse_puzzle(text)->layout->name(), "latin4");
+}
+
+// A request takes the members of a record, and refuses what a record refuses.
+TEST(Requests, HaveTheMembersOfRecords) {
+  const std::string open(16, '.');
+  const json count = {{"ask", "count"}, {"puzzle", open}, {"limit", 1000}};
+  const auto counted = [&](const char* name, const json& value) {
+    json request = count;
+    request[name] = value;
+    return told(request).at(0).value("solutions", 0);
+  };
+  EXPECT_EQ(counted("layout_text", "latin\nside 4\n"), 576);
+  EXPECT_EQ(counted("regions", "AAABACBBCCDBCDDD"), counted("layout", "AAAB\nACBB\nCCDB\nCDDD"));
+  EXPECT_EQ(counted("entries", "1..............."), 72);
+  for (const char* name : {"Rules", "rule", "cages", "diagonals", "constraints"}) {
+    json request = count;
+    request[name] = "r1c1 r1c2";
+    EXPECT_EQ(code_of(request), "unknown-option") << name;
+    EXPECT_FALSE(parse_puzzle(json{{"puzzle", open}, {name, "r1c1 r1c2"}}.dump())) << name;
+  }
+}
+
 TEST(Pictures, DrawAnswersWithShapes) {
   const auto drawn = told({{"ask", "draw"}, {"shapes", true}, {"puzzle", kEasy}}).at(0);
   EXPECT_FALSE(drawn.contains("svg"));

@@ -45,6 +45,31 @@ TEST(Packed, ThatIsCutOrBrokenIsToldBehindWhatWasGood) {
   EXPECT_EQ(sudokit({"solve"}, frame).codes, "cannot-read");
 }
 
+// Words that are not understood are reported once, also if their numbers differ.
+TEST(IgnoredText, IsReportedWithItsPlace) {
+  const std::string rows = "1...\n..2.\n.3..\n...4\n";
+  const TempFile file("Grid 01\n" + rows + "Grid 02\n" + rows + "Killer Sudoku\n" + rows, ".txt");
+  const auto run = sudokit({"check", file.name()});
+  EXPECT_EQ(run.err,
+            file.name() + ":1: ignored: Grid 01\n" + file.name() + ":11: ignored: Killer Sudoku\n");
+  const auto json = sudokit({"check", "--json", file.name()});
+  EXPECT_NE(json.out.find(R"("ignored":[{"line":11,"text":"Killer Sudoku"}])"), std::string::npos);
+  EXPECT_EQ(sudokit({"solve", "--strict", file.name()}).code, 3);
+  const auto line = sudokit({"solve"}, "Killer Sudoku\n" + easy_line);
+  EXPECT_EQ(line.out, easy_answer);
+  EXPECT_EQ(line.err, "-:1: ignored: Killer Sudoku\n");
+  EXPECT_EQ(line.code, 0);
+}
+
+TEST(RecordMembers, ThatAreNotReadAreErrorsOrIgnoredOnRequest) {
+  const std::string rows = "puzzle,cages\n................,r1c1 r1c2\n................,\n";
+  EXPECT_EQ(sudokit({"count", "--limit", "0"}, rows).codes, "unsupported-feature");
+  EXPECT_EQ(sudokit({"count", "--limit", "0", "--ignore", "cages"}, rows).code, 0);
+  const auto ruled = sudokit({"convert", "--to", "json"},
+                             "puzzle,layout,rules\n................,2x2,killer 5 r1c1 r1c2\n");
+  EXPECT_NE(ruled.out.find(R"("rules":["killer 5 r1c1 r1c2"])"), std::string::npos);
+}
+
 TEST(Packed, WhatOnlyBeginsLikeItIsText) {
   EXPECT_EQ(sudokit({"solve"}, "(" + easy_line).out, sudokit({"solve"}, easy_line).out);
   EXPECT_EQ(sudokit({"solve"}, "\x1f").code, 3);
