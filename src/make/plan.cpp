@@ -206,14 +206,33 @@ Result<void> plan_mask(Plan& plan) {
   return check_full_houses(plan);
 }
 
+// Makers do not know rules, and a new puzzle has the houses of the requested layout alone. A puzzle
+// without a layout of its own is read with that layout.
+Result<void> check_from(const Plan& plan, const Puzzle& puzzle) {
+  if (puzzle.has_marks())
+    return fail("unsupported-feature", "`from`: expected givens, not pencilmarks");
+  if (puzzle.has_rules()) {
+    return failf("unsupported-feature", "`from`: a maker does not support rules: '{}'",
+                 describe(puzzle.rules->constraints().front(), *puzzle.layout));
+  }
+  const auto alone = parse_puzzle(plan.wishes.from.puzzle);
+  const auto usual = default_layout(puzzle.layout->side());
+  const bool own = alone && (!usual || !same_houses(*alone->layout, **usual));
+  const Layout& layout = own ? *alone->layout : *puzzle.layout;
+  if (same_houses(layout, *plan.layout)) return {};
+  return failf(
+      "contradictory-request",
+      "`from`: the puzzle has the layout {}, but {} is to be made: `layout` must be the same",
+      layout.name(), plan.layout->name());
+}
+
 Result<void> plan_from(Plan& plan) {
   if (plan.wishes.from.puzzle.empty()) return {};
   ReadOptions options;
   options.layout = plan.layout;
   auto puzzle = parse_puzzle(plan.wishes.from.puzzle, options);
   if (!puzzle) return fail(puzzle.error().code, "`from`: " + puzzle.error().message);
-  if (puzzle->has_marks())
-    return fail("unsupported-feature", "`from`: expected givens, not pencilmarks");
+  if (auto ok = check_from(plan, *puzzle); !ok) return ok;
   plan.from = std::move(*puzzle);
   return {};
 }

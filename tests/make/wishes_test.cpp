@@ -118,6 +118,26 @@ TEST(Wishes, FromAPuzzleComesItsSolutionAndItsGivensStay) {
   EXPECT_FALSE(made({{"from", "11" + line.substr(2)}}));
 }
 
+// Nothing of the puzzle is dropped: what the maker does not support is an error that names it.
+TEST(Wishes, FromAPuzzleWithRulesOrOtherHousesIsRefused) {
+  const std::string cells = "layout 2x2\n1...............\n";
+  for (const char* rule : {"killer 5 r1c1 r1c2", "thermo r1c1 r1c2 r2c2", "different r1c1 r2c2"}) {
+    const auto refused = made({{"from", cells + rule + "\n"}}, "2x2");
+    ASSERT_FALSE(refused) << rule;
+    EXPECT_EQ(refused.error().code.name(), "unsupported-feature");
+    EXPECT_NE(refused.error().message.find(rule), std::string::npos) << refused.error().message;
+  }
+  const auto refusal = [](const std::string& text, const char* layout) {
+    const auto puzzle = made({{"from", text}}, layout);
+    return puzzle ? "" : std::string(puzzle.error().code.name());
+  };
+  EXPECT_EQ(refusal(cells + "diagonals\n", "2x2"), "contradictory-request");
+  EXPECT_EQ(refusal("layout 2x2+x\n1...............\n", "2x2"), "contradictory-request");
+  EXPECT_EQ(refusal(cells + "diagonals\n", "2x2+x"), "");
+  EXPECT_EQ(refusal("layout 2x2+x\n1...............\n", "2x2+x"), "");
+  EXPECT_EQ(refusal("1...............", "2x2+x"), "");
+}
+
 double er_of(const Puzzle& puzzle) {
   DeduceOptions options;
   options.scale = scale_named("se");
