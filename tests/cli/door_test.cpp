@@ -230,6 +230,40 @@ TEST_F(OutputName, IsAnOptionOfAllCommandsAndSaysTheForm) {
   EXPECT_TRUE(content(path("a.1")).starts_with(".TH"));
 }
 
+// A file keeps its mode, and a link its place.
+TEST_F(OutputName, KeepsModeAndLink) {
+  namespace fs = std::filesystem;
+  const auto mode = [](const std::string& file) {
+    return static_cast<unsigned>(fs::status(file).permissions());
+  };
+  for (const std::vector<std::string>& args :
+       {std::vector<std::string>{"solve", "-p", kEasy}, {"make"}, {"print", "-p", kEasy}}) {
+    const std::string file = path(args[0] + ".pdf"), link = path(args[0] + "_link.pdf");
+    std::ofstream(file) << "old";
+    fs::permissions(file, fs::perms(0600));
+    fs::create_symlink(args[0] + ".pdf", link);
+    auto words = args;
+    if (args[0] == "solve") words.insert(words.end(), {"--to", "line"});
+    words.insert(words.end(), {"-o", link});
+    EXPECT_EQ(sudokit(words).code, 0);
+    EXPECT_TRUE(fs::is_symlink(link)) << link;
+    EXPECT_NE(content(file), "old") << link;
+    EXPECT_EQ(mode(file), 0600u) << link;
+    fs::permissions(file, fs::perms(0444));
+    const std::string before = content(file);
+    const auto refused = sudokit(words);
+    EXPECT_EQ(refused.code, 3) << link;
+    EXPECT_EQ(refused.codes, "cannot-write") << refused.err;
+    EXPECT_TRUE(says(refused.err, "write-protected")) << refused.err;
+    EXPECT_EQ(content(file), before) << link;
+  }
+  fs::create_symlink("later.txt", path("dangling.txt"));
+  EXPECT_EQ(sudokit({"solve", "-o", path("dangling.txt"), "-p", kEasy}).code, 0);
+  EXPECT_TRUE(fs::is_symlink(path("dangling.txt")));
+  EXPECT_EQ(content(path("later.txt")), sudokit({"solve", "-p", kEasy}).out);
+  EXPECT_EQ(sudokit({"solve", "-o", "/dev/stdout", "-p", kEasy}).out, content(path("later.txt")));
+}
+
 // The old contents remain if the command line is wrong or the file cannot be written.
 TEST_F(OutputName, IsWrittenAtTheEndOrNotAtAll) {
   std::ofstream(path("a.txt")) << "old";
@@ -266,13 +300,17 @@ TEST_F(OutputName, SaysJsonWhereTheCommandHasNoOtherForm) {
 }
 
 TEST_F(OutputName, OfAFormThatIsNotWrittenIsRefused) {
-  for (const char* name : {"a.ps", "a.eps", "a.jpg", "a.gz", "a.html"}) {
+  for (const char* name : {"a.ps", "a.eps", "a.jpg", "a.gz", "a.html", "a.parquet", "a.npy",
+                           "a.pkl", "a.xlsx", "a.ODS", "a.zip"}) {
     for (const char* command : {"print", "solve", "info"}) {
       const auto run = sudokit({command, "-o", path(name), "-p", kEasy});
       EXPECT_EQ(run.code, 2) << command << ' ' << name;
       EXPECT_FALSE(std::filesystem::exists(path(name)));
     }
   }
+  const auto table = sudokit({"rate", "--to", "csv", "-o", path("a.parquet"), "-p", kEasy});
+  EXPECT_EQ(table.code, 2);
+  EXPECT_TRUE(says(table.err, "writes no parquet; write csv")) << table.err;
   EXPECT_EQ(sudokit({"print", "-o", path("a.book"), "-p", kEasy}).code, 2);
   EXPECT_EQ(sudokit({"print", "--to", "pdf", "-o", path("a.book"), "-p", kEasy}).code, 0);
   EXPECT_TRUE(content(path("a.book")).starts_with("%PDF"));

@@ -1,6 +1,7 @@
 #include "cli/flags/command.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <cctype>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "cli/flags/aliases.hpp"
@@ -366,26 +368,38 @@ std::string output_file(const std::vector<std::string>& words) {
 // Picture formats that no command writes.
 constexpr std::string_view kOtherPictures[] = {"ps", "eps", "jpg", "jpeg", "gif", "webp"};
 
-bool is_packed(const std::string& form) {
-  return form == "gz" || form == "zst";
+// Packed files, and tables of other programs. No command writes them, whatever --to says.
+constexpr std::string_view kPacked[] = {"gz", "zst", "zip", "xz", "bz2", "7z", "tar", "tgz"};
+constexpr std::string_view kOtherTables[] = {"parquet", "feather", "arrow", "orc",    "avro",
+                                             "npy",     "npz",     "pkl",   "pickle", "h5",
+                                             "hdf5",    "xls",     "xlsx",  "ods"};
+
+// The advice for a file that no command writes; "" if some command may write it.
+std::string advice_for_file(const std::string& form) {
+  if (std::ranges::count(kPacked, form) > 0) return "; pack the file afterwards";
+  const bool table = std::ranges::count(kOtherTables, form) > 0;
+  return table ? "; write csv or json and convert the file afterwards" : "";
 }
 
-// The extension of a page, a picture or a packed file that the command does not write is an error.
-// Otherwise text would be written to such a file.
-void refuse_ending(const CLI::App& app, const std::string& form, const std::string& file) {
-  std::string hint;
-  if (app.get_name() == "print") {
-    hint = "; with --to pdf, svg or png the name may have any ending";
-  } else if (form == "png" || form == "pdf" || form == "svg") {
-    hint = fmt::format("; `sudokit print -o {}` puts puzzles on a page", file);
-  } else if (std::ranges::count(kOtherPictures, form) > 0) {
-    hint = "; `sudokit print` writes pdf, svg and png";
-  } else if (is_packed(form)) {
-    hint = "; pack the file afterwards";
-  } else if (form != "html") {
-    return;
+// The advice for a page or a picture, or for any other file of `print`.
+std::optional<std::string> advice_for_page(const CLI::App& app, const std::string& form,
+                                           const std::string& file) {
+  if (app.get_name() == "print") return "; with --to pdf, svg or png the name may have any ending";
+  if (form == "png" || form == "pdf" || form == "svg") {
+    return fmt::format("; `sudokit print -o {}` puts puzzles on a page", file);
   }
-  throw CLI::ParseError(fmt::format("--output: {} writes no {}{}", app.get_name(), form, hint),
+  if (std::ranges::count(kOtherPictures, form) > 0)
+    return "; `sudokit print` writes pdf, svg and png";
+  return form == "html" ? std::optional<std::string>("") : std::nullopt;
+}
+
+// The extension of a page, a picture, a table of another program or a packed file that the command
+// does not write is an error. Otherwise text would be written to such a file.
+void refuse_ending(const CLI::App& app, const std::string& form, const std::string& file) {
+  const std::string hint = advice_for_file(form);
+  const auto advice = hint.empty() ? advice_for_page(app, form, file) : hint;
+  if (!advice) return;
+  throw CLI::ParseError(fmt::format("--output: {} writes no {}{}", app.get_name(), form, *advice),
                         CLI::ExitCodes::ValidationError);
 }
 
@@ -401,19 +415,38 @@ std::string form_of_file(const CLI::App& app, const std::vector<std::string>& kn
   if (form == "md") form = "markdown";
   if (form == "htm") form = "html";
   if (form == "jsonl") form = "json";
-  if (asked && !is_packed(form)) return "";
+  if (asked && advice_for_file(form).empty()) return "";
   if (std::ranges::count(known, form) > 0) return form;
   refuse_ending(app, form, file);
   return "";
 }
 
+// The words of the line that set an option: its own names, and other names that mean it.
+std::vector<std::string> setters(const CLI::App& command, const CLI::Option& option,
+                                 const std::vector<std::string>& typed) {
+  std::vector<std::string> found;
+  for (const std::string& word : typed) {
+    const std::string name = word.substr(0, word.find('='));
+    const auto meant = option_meant(command.get_name(), name);
+    if (!option.check_name(meant.empty() ? name : meant[0])) continue;
+    if (std::ranges::count(found, name) == 0) found.push_back(name);
+  }
+  return found;
+}
+
 // What is wrong with a line, if CLI11's own message does not help.
-std::string plain_words(const CLI::ParseError& error, const CLI::App& command) {
+std::string plain_words(const CLI::ParseError& error, const CLI::App& command,
+                        const std::vector<std::string>& typed) {
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return error.what();
   for (const CLI::Option* option : command.get_options()) {
-    const std::size_t typed = option->results().size();
-    if (option->get_items_expected_max() != 1 || typed < 2) continue;
-    return fmt::format("{} is given {} times, but can be given only once", name_of(*option), typed);
+    const std::size_t times = option->results().size();
+    if (option->get_items_expected_max() != 1 || times < 2) continue;
+    const auto words = setters(command, *option, typed);
+    if (words.size() > 1) {
+      return fmt::format("{} set the same option, {}: give one of them", fmt::join(words, " and "),
+                         name_of(*option));
+    }
+    return fmt::format("{} is given {} times, but can be given only once", name_of(*option), times);
   }
   return error.what();
 }
@@ -422,7 +455,8 @@ std::string plain_words(const CLI::ParseError& error, const CLI::App& command) {
 
 Parsed CommandLine::parse(int argc, const char* const* argv) {
   Parsed parsed;
-  std::vector<std::string> words = in_own_words({argv + std::min(argc, 1), argv + argc});
+  const std::vector<std::string> typed(argv + std::min(argc, 1), argv + argc);
+  std::vector<std::string> words = in_own_words(typed);
   Command* chosen = nullptr;
   const auto is_command = [&](const std::string& word) {
     const auto named = std::ranges::find(parts_->commands, word, &Command::name);
@@ -463,7 +497,7 @@ Parsed CommandLine::parse(int argc, const char* const* argv) {
     parsed.kind = Parsed::Kind::error;
     const auto under = parts_->app.get_subcommands();
     parsed.code = code_of(error);
-    parsed.error = plain_words(error, under.empty() ? parts_->app : *under[0]);
+    parsed.error = plain_words(error, under.empty() ? parts_->app : *under[0], typed);
   }
   const auto under = parts_->app.get_subcommands();
   for (const std::string& word : (under.empty() ? &parts_->app : under[0])->remaining()) {

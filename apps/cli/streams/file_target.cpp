@@ -9,12 +9,15 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "cli/streams/exit_code.hpp"
 
 namespace sudokit::cli {
 namespace {
+
+constexpr int kMostLinks = 40;  // as in Linux
 
 [[noreturn]] void fail_with(const std::string& name, int error) {
   throw InputError("cannot-write", "{}: {}", name, std::strerror(error));
@@ -33,14 +36,50 @@ void refuse_inputs(const std::string& name, const struct stat& file,
   if (read) throw InputError("would-overwrite", "{}: an input cannot be overwritten", name);
 }
 
-// Creates a new file beside `path` and stores its name in `path`.
-int open_beside(std::string& path) {
+// The file to which symbolic links lead, whether or not it is there. What is no file, such as the
+// pipe behind /dev/stdout, has no other name.
+std::string without_links(const std::string& name) {
+  struct stat file = {};
+  if (::stat(name.c_str(), &file) == 0 && !S_ISREG(file.st_mode)) return name;
+  std::filesystem::path path = name;
+  std::error_code error;
+  for (int links = 0; std::filesystem::is_symlink(path, error); ++links) {
+    if (links == kMostLinks) fail_with(name, ELOOP);
+    const auto target = std::filesystem::read_symlink(path, error);
+    if (error) fail_with(name, error.value());
+    path = path.parent_path() / target;
+  }
+  return path.string();
+}
+
+// Whether standard output already goes to the file, as through /dev/stdout.
+bool is_standard_output(const struct stat& file) {
+  struct stat standard = {};
+  return ::fstat(STDOUT_FILENO, &standard) == 0 && standard.st_dev == file.st_dev &&
+         standard.st_ino == file.st_ino;
+}
+
+// Throws InputError if the owner has made the file read-only, which does not bind root, or if it
+// cannot be written.
+void refuse_protected(const std::string& name, const std::string& path, const struct stat& file) {
+  if ((file.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 && S_ISREG(file.st_mode)) {
+    throw InputError("cannot-write", "{}: the file is write-protected", name);
+  }
+  if (::access(path.c_str(), W_OK) != 0) fail_with(name, errno);
+}
+
+// Creates a new file beside `path` and stores its name in `path`. It has the mode and the owner of
+// the file that it will replace, if there is one.
+int open_beside(std::string& path, const struct stat* replaced) {
   path += ".XXXXXX";
   const int fd = ::mkostemp(path.data(), O_CLOEXEC);
   if (fd < 0) return fd;
   const mode_t mask = ::umask(0);
   ::umask(mask);
-  ::fchmod(fd, 0666 & ~mask);
+  // Another user's group must not read what only the owner may read.
+  const bool same = replaced != nullptr && ::fchown(fd, replaced->st_uid, replaced->st_gid) == 0;
+  const mode_t all = same ? 07777 : 07707;
+  ::fchmod(fd, replaced != nullptr ? replaced->st_mode & all : 0666 & ~mask);
   return fd;
 }
 
@@ -48,16 +87,20 @@ int open_beside(std::string& path) {
 
 FileTarget::FileTarget(const std::string& name, const std::vector<std::string>& inputs)
     : name_(name.empty() ? Output::standard_output_name() : name),
-      path_(name),
+      path_(name.empty() ? name : without_links(name)),
       fd_(STDOUT_FILENO),
       out_(STDOUT_FILENO) {
   struct stat file = {};
   const bool there = path_.empty() ? ::fstat(fd_, &file) == 0 : ::stat(path_.c_str(), &file) == 0;
   if (there) refuse_inputs(name_, file, inputs);
   if (!path_.empty()) {
-    const bool regular = !there || S_ISREG(file.st_mode);
+    if (there) refuse_protected(name_, path_, file);
+    const bool standard = there && is_standard_output(file);
+    const bool regular = !standard && (!there || S_ISREG(file.st_mode));
     if (regular) temporary_ = path_;
-    fd_ = regular ? open_beside(temporary_) : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    fd_ = standard  ? ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+          : regular ? open_beside(temporary_, there ? &file : nullptr)
+                    : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
     if (fd_ < 0) fail_with(name_, errno);
     out_ = Output(fd_);
     if (::fstat(fd_, &file) != 0) fail_with(name_, errno);

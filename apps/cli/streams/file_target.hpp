@@ -1,8 +1,9 @@
 // FileTarget: writes a document to a file or to standard output.
 //
-// A file gets its name only when it is complete; an existing file stays in place until then. If the
-// target is a file, space is allocated before it is written, so that a full disk is noticed while
-// the document can still be finished.
+// A file gets its name only when it is complete; an existing file stays in place until then, and
+// the new one gets its mode. A symbolic link stays, and the file to which it leads is written. If
+// the target is a file, space is allocated before it is written, so that a full disk is noticed
+// while the document can still be finished.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,8 @@ namespace sudokit::cli {
 
 class FileTarget {
  public:
-  // "": standard output. InputError: the target cannot be written, or is one of the input files.
+  // "": standard output. InputError: the target cannot be written, is write-protected, or is one of
+  // the input files.
   FileTarget(const std::string& name, const std::vector<std::string>& inputs);
   // Removes a file that was not kept.
   ~FileTarget();
