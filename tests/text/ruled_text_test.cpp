@@ -160,6 +160,22 @@ TEST(RuledText, ErrorsHaveTheirPlace) {
   EXPECT_EQ(refused("layout 3x3\nregex \"(1{1000}){1000}\" r1c1\n").code.name(), "rules-too-large");
 }
 
+// A person who mends one line should not have to ask for the next.
+TEST(RuledText, AllWrongLinesAreReported) {
+  const Error error = refused(
+      "layout 3x3\nkillerr 15 r1c1 r1c2\nthermometer r1c1 r1c2\nkiller 15 r1c1 r1c10\n"
+      "renban r1c1:r2c5 r3c3\narrow r1c1\n");
+  EXPECT_EQ(error.code.name(), "unknown-constraint");
+  EXPECT_EQ(error.line, 2U);
+  for (const char* part : {"'killerr'", "; line 4: ", "; line 5: ", "; line 6: "}) {
+    EXPECT_NE(error.message.find(part), std::string::npos) << error.message;
+  }
+  EXPECT_EQ(error.message.find("line 3"), std::string::npos) << error.message;
+  std::string many = "layout 3x3\n";
+  for (int i = 0; i < 1000; ++i) many += "teapots r1c1\n";
+  EXPECT_LT(refused(many).message.size(), 2000U);
+}
+
 TEST(RuledText, HousesGoIntoTheLayout) {
   const Puzzle both = read("layout 3x3\ndiagonals\n");
   EXPECT_FALSE(both.has_rules());
