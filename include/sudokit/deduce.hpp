@@ -283,8 +283,11 @@ struct Explanation {
   std::vector<Pencilmarks> states;
   // The position in which step `index` is found; the last position for steps.size().
   const Pencilmarks& state(std::size_t index) const { return states[possible ? 0 : index]; }
-  // If `end` is `stopped`: what stopped it.
+  // What ended the search before all steps were found.
   StopReason reason = StopReason::finished;
+  // If not empty: a sentence, without a full stop, on why there are no steps. `states` then holds
+  // the puzzle as it stands.
+  std::string why = {};
 };
 
 // The name of a step that is not kept.
@@ -344,6 +347,10 @@ std::span<const GradeRow> grade_rows();
 // on the default scale with chains, used only if `se` is null and the default techniques do not
 // solve the puzzle. Pre: no rating was stopped.
 int grade_of(const Rating& level, const Rating* se, const Rating* chains = nullptr);
+// The same as a count on the scale `grade`, for a puzzle with one solution whose rating on the
+// default scale with its default techniques is `level`. Makes the other ratings that the grade
+// needs. Errors: as for Deducer::start().
+Result<Count> grade_from(const Rating& level, const Puzzle& puzzle, const Run& run);
 
 // The rating of the path that explain() would return, without storing the path. For a pearl or a
 // diamond, it ends as soon as the puzzle is known not to be one. Errors: as for Deducer::start().

@@ -145,8 +145,7 @@ struct RateQuestion {
   bool invariant = false;
   // Also rate a puzzle with several solutions, without the techniques that need exactly one.
   bool allow_multiple = false;
-  // Leave out the scales that do not support the layout; otherwise such a puzzle is an error. If a
-  // puzzle has several solutions, answer with the verdict alone.
+  // Leave out the scales that do not support the layout; otherwise such a puzzle is an error.
   bool fitting = false;
   // Find where the paths of the scales diverge.
   bool disagree = false;
@@ -235,14 +234,15 @@ struct ExplainQuestion {
   Limits limits = {};
 
   struct Answer {
-    // explained: the explanation is valid. wrong: there are wrong entries. absent: the path has no
+    // explained: the explanation is valid; if `reason` is not `finished`, it holds the steps that
+    // were found until then. wrong: there are wrong entries. absent: the path has no
     // such step. declined: the puzzle does not have exactly one solution, or that is not known.
     enum class Kind : std::uint8_t { explained, wrong, absent, declined };
 
     Kind kind = Kind::declined;
     Verdict verdict = Verdict::unknown;  // of the puzzle
     StopReason reason = StopReason::finished;
-    // A sentence that says why there is no explanation.
+    // A sentence that says why there is no explanation or, if it is cut short, why.
     std::string why;
     MistakesQuestion::Answer mistakes;
     Explanation explanation;

@@ -201,7 +201,8 @@ int sudokit_rate9(const uint8_t (*puzzles)[81], size_t n, unsigned scales, sudok
 int sudokit_canonical9(const uint8_t (*puzzles)[81], size_t n, uint8_t (*forms)[81], uint8_t* rows,
                        const sudokit_options* options, sudokit_error** error);
 /* Makes minimal puzzles, the same as `sudokit make` with this seed: puzzles[i] has the index
- * first + i. After SUDOKIT_STOPPED, puzzles that were not made are all 0. */
+ * first + i, which must not exceed 2^64 - 1. After SUDOKIT_STOPPED, puzzles that were not made are
+ * all 0. */
 int sudokit_make9(size_t n, uint64_t seed, uint64_t first, uint8_t (*puzzles)[81],
                   const sudokit_options* options, sudokit_error** error);
 

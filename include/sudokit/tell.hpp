@@ -48,7 +48,7 @@ std::string changes_text(const Layout& layout, const Step& step);
 // adds up to 15".
 std::string rule_sentence(const Layout& layout, const Constraint& constraint);
 
-// One sentence about how the path ended.
+// One sentence about how the path ended, or why there is none.
 std::string ending_text(const Explanation& explanation);
 
 // The output formats of tell().

@@ -297,13 +297,7 @@ class Puzzle(WrittenPuzzle):
         asked["scales"] = [scale] if isinstance(scale, str) else list(scale)
         if not isinstance(scale, str):
             return self._answer(answers.Rate, "rate", asked)
-        try:
-            answer = self._answer(answers.Rate, "rate", asked)
-        except InputError as error:
-            # Scales of other programs rate only puzzles with one solution.
-            if error.code not in ("several-solutions", "no-solution"):
-                raise
-            raise NoAnswer(error.message) from error
+        answer = self._answer(answers.Rate, "rate", asked)
         if not answer.ratings:
             raise NoAnswer(f"the puzzle has no rating: {_why(answer)}", answer)
         return answer.ratings[0]

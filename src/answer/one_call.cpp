@@ -19,8 +19,6 @@ Result<typename Q::Answer> answer_one(Q question, const Puzzle& puzzle) {
   auto asker = Asker<Q>::make(std::move(question));
   if (!asker) return tl::unexpected(asker.error());
   auto answer = asker->answer(puzzle);
-  if (!answer && answer.error().code == ErrorCode("several-solutions"))
-    return tl::unexpected(check_verdict(Verdict::multiple).error());
   if (!answer) return tl::unexpected(answer.error());
   if (auto ok = check_verdict(answer->verdict); !ok) return tl::unexpected(ok.error());
   return answer;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -96,13 +97,6 @@ std::uint8_t row_of(Verdict verdict) {
   return verdict == Verdict::unique ? SUDOKIT_ROW_OK : SUDOKIT_ROW_UNKNOWN;
 }
 
-// Scales of other programs rate puzzles with one solution alone.
-std::uint8_t row_of(const Error& refused) {
-  if (refused.code == ErrorCode("no-solution")) return SUDOKIT_ROW_NONE;
-  if (refused.code == ErrorCode("several-solutions")) return SUDOKIT_ROW_MULTIPLE;
-  throw std::runtime_error(refused.message);
-}
-
 // 1 for the easiest grade of the scale.
 std::uint8_t place_of_grade(const Rating& rating, const Scale& scale) {
   const auto at = std::ranges::find(scale.grades, rating.grade);
@@ -148,10 +142,7 @@ class RateRow {
       return true;
     }
     const auto answer = asker_.answer(puzzle_, i, stop_);
-    if (!answer) {
-      to.row = row_of(answer.error());
-      return true;
-    }
+    if (!answer) throw std::runtime_error(answer.error().message);
     if (answer->reason != StopReason::finished) return false;
     to.row = row_of(answer->verdict);
     if (!answer->rated) return true;
@@ -247,6 +238,8 @@ int sudokit_make9(std::size_t n, std::uint64_t seed, std::uint64_t first,
     if (const auto fault = c::Call::wrong(options); !fault.empty())
       return c::bad_argument(error, fault);
     if (n == 0) return static_cast<int>(SUDOKIT_OK);
+    if (first > std::numeric_limits<std::uint64_t>::max() - (n - 1))
+      return c::bad_argument(error, "first + n is above 2^64: there is no puzzle of such an index");
     const auto fault = c::wrong_arrays(puzzles, puzzles, n, c::kCells);
     if (!fault.empty()) return c::bad_argument(error, fault);
     std::fill_n(puzzles[0], n * c::kCells, std::uint8_t{0});

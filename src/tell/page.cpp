@@ -140,7 +140,9 @@ class Article {
 
   void add_words(std::size_t i) {
     if (step(i) == nullptr) {
-      out_ += fmt::format("<h2>End</h2><p>{}</p>", escaped(ending_text(explanation_)));
+      out_ +=
+          fmt::format("<h2>{}</h2><p>{}</p>", explanation_.why.empty() ? "End" : "No explanation",
+                      escaped(ending_text(explanation_)));
     } else if (options_.detail < 3) {
       out_ += fmt::format("<p>{}</p>", escaped(hint(layout_, *step(i), options_.detail)));
       add_more(i, options_.detail + 1);

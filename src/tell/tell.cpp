@@ -199,9 +199,19 @@ std::string ending_text(const Explanation& explanation) {
   const std::size_t count = explanation.steps.size();
   const std::string steps = fmt::format("{} {}", count, count == 1 ? "step" : "steps");
   constexpr std::string_view kNothingLeft = "Nothing was left to solve.";
+  if (!explanation.why.empty()) return explanation.why + ".";
+  const bool cut = explanation.reason != StopReason::finished;
   if (explanation.possible) {
     if (count == 0 && explanation.end == DeduceEnd::solved) return std::string(kNothingLeft);
-    return fmt::format("{} {} possible here.", steps, count == 1 ? "is" : "are");
+    const std::string possible =
+        fmt::format("{} {} possible here", steps, count == 1 ? "is" : "are");
+    return cut ? fmt::format("At least {}: they were not all found ({}).", possible,
+                             to_string(explanation.reason))
+               : possible + ".";
+  }
+  if (cut) {
+    return fmt::format("After {} the rest was not found: {}.", steps,
+                       to_string(explanation.reason));
   }
   if (explanation.end == DeduceEnd::contradiction) {
     return fmt::format("After {} a contradiction remains: the puzzle has no solution.", steps);

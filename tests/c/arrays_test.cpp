@@ -218,6 +218,9 @@ TEST(CArrays, NothingIsNoWork) {
   EXPECT_EQ(sudokit_make9(0, 1, 0, nullptr, nullptr, nullptr), SUDOKIT_OK);
   EXPECT_EQ(sudokit_rate9(nullptr, 1, 1, nullptr, nullptr, nullptr), SUDOKIT_BAD_ARGUMENT);
   EXPECT_EQ(sudokit_make9(1, 1, 0, nullptr, nullptr, nullptr), SUDOKIT_BAD_ARGUMENT);
+  // The indices are not counted on from 0.
+  EXPECT_EQ(sudokit_make9(2, 1, UINT64_MAX, raw(made), nullptr, nullptr), SUDOKIT_BAD_ARGUMENT);
+  EXPECT_EQ(sudokit_make9(1, 1, UINT64_MAX, raw(made), nullptr, nullptr), SUDOKIT_OK);
 }
 
 }  // namespace

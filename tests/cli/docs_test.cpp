@@ -13,6 +13,7 @@
 
 #include "cli/flags/flags.hpp"
 #include "cli/process.hpp"
+#include "cli/streams/exit_code.hpp"
 #include "cli/temp_file.hpp"
 #include "sudokit/text.hpp"
 
@@ -203,6 +204,14 @@ TEST(Documents, TheFrontPagesAreShort) {
       EXPECT_LE(std::ranges::count_if(line, begins), 120) << name << ": " << line;
     }
     EXPECT_LE(lines, most) << name;
+  }
+}
+
+TEST(Documents, TheTableOfExitCodesIsTheProgramsOwn) {
+  const std::string text = text_of(std::filesystem::path(SUDOKIT_SOURCE_DIR) / "docs/commands.md");
+  for (const cli::ExitRow& row : cli::kExitRows) {
+    const auto line = "| " + std::to_string(row.code) + " | " + std::string(row.meaning) + " |\n";
+    EXPECT_NE(text.find(line), std::string::npos) << line;
   }
 }
 

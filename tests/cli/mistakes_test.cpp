@@ -90,6 +90,11 @@ TEST(Mistakes, AreToldByExplain) {
             "# wrong --puzzle:1: there are wrong entries: r1c4=2 is in no solution; take back "
             "r1c4\n");
   EXPECT_EQ(told.code, 1);
+  const auto page = sudokit({"hint", "--to", "html", "--printed", kEasy, "-p", kWrong});
+  EXPECT_EQ(page.code, 1);
+  EXPECT_TRUE(page.out.starts_with("<!DOCTYPE html>")) << page.out;
+  EXPECT_NE(page.out.find("There are wrong entries: r1c4=2 is in no solution; take back r1c4."),
+            std::string::npos);
   EXPECT_EQ(sudokit({"explain", "--printed", kEasy, "-p", kClashing}).code, 1);
   EXPECT_EQ(sudokit({"explain", "--next", "--printed", kEasy, "-p", kRight}).code, 0);
   // If the printed puzzle is unknown: what to take back so that there is a solution.

@@ -118,8 +118,7 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
       tally.add(answer.verdict, answer.seconds, block.source->name, record.line);
     }
     if (answer.kind == Kind::explained) {
-      tally.facts.unknown |= answer.explanation.end == DeduceEnd::stuck &&
-                             question().part == ExplainQuestion::Part::walk;
+      tally.facts.unknown |= answer.reason != StopReason::finished;
     } else if (answer.kind == Kind::declined && answer.verdict == Verdict::unknown) {
       tally.facts.unknown = true;
     } else {
@@ -129,9 +128,13 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
 
   Result<void> say(Block& block, const Record& record, const Puzzle&,
                    const Answer& found) override {
-    if (found.kind != Kind::explained) {
-      decline(block, record, found);
-    } else if (!options_.directory.empty()) {
+    // The file of a picture is not read for messages.
+    if (pictures() && !found.why.empty()) {
+      block.notes += fmt::format("{}: {}\n", place_of(block, record.line), found.why);
+    }
+    const bool explained = found.kind == Kind::explained;
+    if (!options_.directory.empty()) {
+      if (!explained) return {};
       options_.document->set([explanation = std::move(answer().explanation),
                               to = options_.directory,
                               next = one_step()] { return write_pictures(explanation, to, next); });
@@ -139,6 +142,8 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
       add_to_page(block, record, found);
     } else if (pictures()) {
       options_.document->set([text = std::move(answer().text)] { return print(text); });
+    } else if (!explained) {
+      decline(block, record, found);
     } else {
       if (!one_step() && !first_) block.out += '\n';
       block.out += found.text;
@@ -148,6 +153,7 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
 
   // An explanation that exceeds the memory is left out of the page.
   void add_to_page(Block& block, const Record& record, const Answer& found) {
+    if (found.explanation.states.empty()) return;
     PagePart part = page_part(found.explanation, tell_options(question()), number_ + 1);
     if (!part.body.empty()) return options_.document->add(std::move(part));
     tally.facts.unknown = true;
@@ -157,12 +163,6 @@ class ExplainWorker final : public QuestionWorker<ExplainQuestion> {
 
   void decline(Block& block, const Record& record, const Answer& found) {
     const std::string place = place_of(block, record.line);
-    // The file of a picture is not read for messages, so they go to standard error.
-    const bool page = form_ == ExplainForm::html;
-    if (page || (pictures() && !console().beside_answers())) {
-      block.notes += fmt::format("{}: {}\n", place, found.why);
-    }
-    if (page) return;
     const bool begun = found.kind == Kind::declined && question().printed.empty() &&
                        found.verdict == Verdict::unsatisfiable && console().beside_answers();
     append_remark(

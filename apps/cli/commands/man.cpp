@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/flags/flags.hpp"
+#include "cli/streams/exit_code.hpp"
 #include "sudokit/version.hpp"
 
 namespace sudokit::cli {
@@ -41,20 +42,7 @@ constexpr std::string_view kAnswers =
     "error\n"
     "with code, message, line and column.\n";
 
-constexpr std::string_view kExit =
-    ".SH EXIT STATUS\n"
-    ".TP\n.B 0\nSuccess. Also if the reader of a pipe closed it.\n"
-    ".TP\n.B 1\nA puzzle has no solution; check: a puzzle is not unique (or, with \\-\\-minimal, "
-    "not\n"
-    "minimal).\n"
-    ".TP\n.B 2\nA usage error; nothing was done.\n"
-    ".TP\n.B 3\nBad input: an invalid record or file, or no puzzles; or a system error: a full\n"
-    "disk, out of memory. Output that was already written remains.\n"
-    ".TP\n.B 4\nA puzzle is still unknown: its budget was exhausted, or its engine gave up.\n"
-    ".TP\n.B 130\nInterrupted by Ctrl\\-C (143: by SIGTERM), after all finished work was written. "
-    "A "
-    "second\n"
-    "Ctrl\\-C kills at once.\n"
+constexpr std::string_view kAfterExit =
     ".PP\nIf several apply, the first of these is returned: a write error, 130, 3, 4, 1.\n"
     ".SH ENVIRONMENT\n"
     ".TP\n.B NO_COLOR\nIf set and not empty, output has no colour, even on a terminal.\n";
@@ -128,7 +116,11 @@ std::string man_page(const Program& program) {
       "\\fIENGINE\\fR\n"
       "lists them.\n.SH COMMANDS\n";
   for (const CommandRow& command : commands) text += command_text(command);
-  return text + std::string(kAnswers) + std::string(kExit);
+  text += std::string(kAnswers) + ".SH EXIT STATUS\n";
+  for (const ExitRow& row : kExitRows) {
+    text += fmt::format(".TP\n.B {}\n{}.\n", static_cast<int>(row.code), roff(row.meaning));
+  }
+  return text + std::string(kAfterExit);
 }
 
 const std::vector<Program::Example> kManExamples = {

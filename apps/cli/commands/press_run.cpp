@@ -14,7 +14,6 @@ void set(Block& block, Prepared&& prepared, std::string_view place, Tally& tally
     block.notes += fmt::format("{}: left out: {}\n", place, prepared.why);
     return;
   }
-  tally.facts.unknown |= prepared.stuck;
   if (!block.load) block.load = std::make_unique<Entries>();
   static_cast<Entries&>(*block.load).list.push_back(std::move(*prepared.entry));
 }

@@ -3,9 +3,9 @@
 // scale (rating_text.hpp), and with several scales "SCALE: RATING; SCALE: RATING". Otherwise the
 // line has "multiple" or "none", or "unknown" and the reason. Guesses are the values that
 // depth-first search tries, beyond propagation, until it has proved that there is one solution. If
-// they exceed --guesses, "guesses>N" is written and clause learning proves it. Scales of other
-// programs reject a puzzle with several solutions unless --allow-multiple is given; the puzzle is
-// then rated without the rules that require a single solution.
+// they exceed --guesses, "guesses>N" is written and clause learning proves it. With
+// --allow-multiple, scales of other programs rate a puzzle with several solutions without the rules
+// that require a single one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,14 +38,8 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
   void count(const Block& block, const Record& record, const Answer& answer) override {
     tally.add(answer.verdict, answer.seconds, block.source->name, record.line);
     if (answer.guesses) tally.add_counter("guesses", "guesses", double(*answer.guesses));
-    tally.facts.no |=
-        answer.verdict == Verdict::multiple || answer.verdict == Verdict::unsatisfiable;
     tally.facts.unknown |= answer.verdict == Verdict::unknown;
-    for (const Rated& rated : answer.ratings) {
-      tally.facts.unknown |= answer.verdict == Verdict::unique && !rated.counts() &&
-                             rated.rating.end == DeduceEnd::stuck &&
-                             rated.scale->counting != Counting::tenths;
-    }
+    tally.facts.no |= answer.verdict != Verdict::unknown && !answer.rated;
   }
 
   Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
@@ -71,6 +65,10 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
       const bool none = answer.verdict == Verdict::unsatisfiable;
       text = shown_verdict(none ? "none" : to_string(answer.verdict));
       if (answer.verdict == Verdict::unknown) text.append(" ").append(to_string(answer.reason));
+      if (answer.verdict == Verdict::multiple && !answer.rated && question().strict() &&
+          console().beside_answers()) {
+        text += " solutions (--allow-multiple rates it on scales of techniques)";
+      }
       if (answer.rated) text += ' ';
     }
     if (answer.rated) append_ratings(text, answer);

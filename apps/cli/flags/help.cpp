@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "cli/streams/exit_code.hpp"
+
 namespace sudokit::cli {
 namespace {
 
@@ -20,12 +22,6 @@ constexpr std::string_view kFirstSteps =
     "  sudokit solve --help                show the options of a command\n"
     "A puzzle is a line of 81 characters: digits, and . or 0 for an open cell. Drawn\n"
     "grids, tables, CSV, JSON and other sizes are recognised too.\n";
-
-constexpr std::string_view kExitCodes =
-    "\nExit codes: 0 success; 1 a puzzle without a solution, or a failed check; 2 usage\n"
-    "error; 3 bad input or a system error; 4 a puzzle left unknown at a limit;\n"
-    "130 interrupted. If several apply: 130, then 3, 4, 1.\n"
-    "`sudokit COMMAND --help` shows options and examples; `sudokit man` shows all.\n";
 
 // `left` in a column, `right` wrapped in the next one.
 std::string two_columns(const std::string& left, std::string_view right) {
@@ -129,7 +125,11 @@ std::string program_help(const std::string& summary, const std::vector<CommandRo
   text += other_names_help(others, "Other names");
   text += "\nOptions:\n" + two_columns("-h, --help", "Show this help") +
           two_columns("-V, --version", "Version, commit and compiler");
-  return text + std::string(kExitCodes);
+  text += "\nExit codes:\n";
+  for (const ExitRow& row : kExitRows) text += two_columns(std::to_string(row.code), row.meaning);
+  return text +
+         "If several apply: 130, then 3, 4, 1.\n"
+         "`sudokit COMMAND --help` shows options and examples; `sudokit man` shows all.\n";
 }
 
 std::string command_help(const CommandRow& command) {

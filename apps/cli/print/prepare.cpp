@@ -83,7 +83,6 @@ void Preparer::add(SheetQuestion::Answer sheet, Prepared& prepared) const {
   if (settings_.sections == Sections::grade && sheet.rated)
     prepared.entry->grade = static_cast<int>(sheet.rated->count.value.value_or(0));
   if (!sheet.explanation) return;
-  prepared.stuck = sheet.explanation->end == DeduceEnd::stuck;
   prepared.entry->walk = std::make_unique<Explanation>(std::move(*sheet.explanation));
 }
 

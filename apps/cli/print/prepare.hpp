@@ -17,8 +17,6 @@ struct Prepared {
   std::optional<Entry> entry;
   // Why there is no entry, in words.
   std::string why;
-  // The steps end before the puzzle is solved.
-  bool stuck = false;
 };
 
 // The question for each puzzle of a worksheet: the first step of its technique. Pre: the settings

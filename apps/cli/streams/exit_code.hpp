@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include "sudokit/result.hpp"
@@ -13,11 +14,29 @@ namespace sudokit::cli {
 
 enum ExitCode : int {
   kDone = 0,
-  kNo = 1,        // some puzzle has no solution, or some check failed
-  kUsage = 2,     // the command line is invalid; nothing was done
-  kBadInput = 3,  // some input could not be read, or the machine failed (disk full, no memory)
-  kBudget = 4,    // some puzzle is still unknown: its budget was exhausted or the engine gave up
+  kNo = 1,
+  kUsage = 2,
+  kBadInput = 3,
+  kBudget = 4,
   kInterrupted = 130
+};
+
+// What the codes mean, in every command.
+struct ExitRow {
+  ExitCode code;
+  std::string_view meaning;
+};
+inline constexpr ExitRow kExitRows[] = {
+    {kDone, "yes or done; also if the reader of a pipe closed it"},
+    {kNo, "no: a puzzle without solution, or with several where one is needed, or a failed check"},
+    {kUsage, "a usage error; nothing was done"},
+    {kBadInput,
+     "bad input (an invalid record or file, or no puzzles) or output, or a failure of the machine "
+     "(out of memory)"},
+    {kBudget, "a puzzle is still unknown: a limit was reached, or an incomplete engine gave up"},
+    {kInterrupted,
+     "interrupted by Ctrl-C (143: by SIGTERM), after all finished work was written; a second "
+     "Ctrl-C kills at once"},
 };
 
 // What has happened so far. Flags are only ever set.

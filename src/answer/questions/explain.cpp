@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
@@ -143,6 +144,10 @@ struct Asker<ExplainQuestion>::State {
     if (auto ok = answer_in(puzzle, number, allowance, answer); !ok) {
       return tl::unexpected(ok.error());
     }
+    if (answer.kind != ExplainAnswer::Kind::explained) {
+      if (auto ok = show_why(puzzle, number, allowance, answer); !ok)
+        return tl::unexpected(ok.error());
+    }
     return answer;
   }
 
@@ -166,9 +171,15 @@ struct Asker<ExplainQuestion>::State {
     options_.notes = *noted;
     if (auto ok = walk(puzzle, allowance, answer); !ok) return ok;
     if (auto ok = tell_printed(puzzle, number, answer.explanation); !ok) return ok;
-    if (answer.reason == StopReason::finished) told(allowance, answer);
+    if (found_some(answer)) told(allowance, answer);
     conclude(answer);
     return {};
+  }
+
+  // Whether there is something to tell: steps that were found before a limit ended the search
+  // count.
+  static bool found_some(const ExplainAnswer& answer) {
+    return answer.reason == StopReason::finished || !answer.explanation.steps.empty();
   }
 
   Result<void> prove(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
@@ -224,8 +235,9 @@ struct Asker<ExplainQuestion>::State {
     if (!found) return tl::unexpected(found.error());
     answer.explanation = std::move(*found);
     // The next step is shown without its number.
-    if (question.part == Part::next) answer.explanation.number = 0;
-    answer.reason = answer.explanation.reason;
+    const bool next = question.part == Part::next;
+    if (next) answer.explanation.number = 0;
+    if (!next || answer.explanation.steps.empty()) answer.reason = answer.explanation.reason;
     return {};
   }
 
@@ -239,7 +251,7 @@ struct Asker<ExplainQuestion>::State {
     explanation.possible = true;
     explanation.end = deducer->solved() ? DeduceEnd::solved : DeduceEnd::stuck;
     explanation.steps = deducer->all();
-    answer.reason = deducer->reason();
+    answer.reason = explanation.reason = deducer->reason();
     explanation.states.push_back(deducer->pencilmarks());
     return {};
   }
@@ -248,12 +260,32 @@ struct Asker<ExplainQuestion>::State {
   // which the steps begin.
   Result<void> tell_printed(const Puzzle& puzzle, std::uint64_t number,
                             Explanation& explanation) const {
-    const bool pictures =
-        !question.form || *question.form == ExplainForm::svg || *question.form == ExplainForm::html;
-    if (question.printed.empty() || !pictures) return {};
+    if (question.printed.empty() || !in_pictures()) return {};
     const auto printed = answer::printed_of(question.printed, puzzle, number);
     if (!printed) return tl::unexpected(printed.error());
     for (Pencilmarks& state : explanation.states) state.givens = printed->givens;
+    return {};
+  }
+
+  bool in_pictures() const {
+    return !question.form || *question.form == ExplainForm::svg ||
+           *question.form == ExplainForm::html;
+  }
+
+  // In pictures, the reason why there is no explanation stands beside the puzzle.
+  Result<void> show_why(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
+                        ExplainAnswer& answer) const {
+    const auto position = pencilmarks_of(puzzle);
+    if (!in_pictures() || !position) return {};
+    answer.explanation = {};
+    answer.explanation.scale = options_.scale;
+    answer.explanation.states.push_back(*position);
+    answer.explanation.why = answer.why;
+    answer.explanation.why[0] = static_cast<char>(std::toupper(answer.why[0]));
+    if (auto ok = tell_printed(puzzle, number, answer.explanation); !ok) return ok;
+    const StopReason reason = answer.reason;
+    told(allowance, answer);
+    answer.reason = reason;
     return {};
   }
 
@@ -264,13 +296,16 @@ struct Asker<ExplainQuestion>::State {
     const auto& memory = question.limits.budget.memory;
     if (memory) options.most_bytes = allowance.memory_left(*memory);
     answer.text = tell(answer.explanation, *question.form, options);
-    if (answer.text.empty()) answer.reason = StopReason::memory;
+    if (answer.text.empty() && answer.reason == StopReason::finished)
+      answer.reason = StopReason::memory;
   }
 
   void conclude(ExplainAnswer& answer) const {
-    if (answer.reason != StopReason::finished) {
+    const bool cut = answer.reason != StopReason::finished;
+    const bool told = found_some(answer) && (!question.form || !answer.text.empty());
+    if (cut) answer.why = fmt::format("its steps were not all found: {}", to_string(answer.reason));
+    if (!told) {
       answer.verdict = Verdict::unknown;
-      answer.why = fmt::format("its steps were not all found: {}", to_string(answer.reason));
     } else if (question.part == Part::step && answer.explanation.steps.empty()) {
       answer.kind = ExplainAnswer::Kind::absent;
       answer.why = step_.missing(answer.explanation);
@@ -310,7 +345,8 @@ void append_answer(std::string& out, const JsonPlace& place, const ExplainQuesti
     for (const text::JsonMember& member : text::json_members(answer.text)) {
       if (member.name != "layout") object->members(member.text);
     }
-  } else {
+  }
+  if (!answer.why.empty()) {
     object->text("why", answer.why);
     if (answer.reason != StopReason::finished) object->text("reason", to_string(answer.reason));
     if (answer.mistakes.any()) append_mistakes(object, puzzle, answer.mistakes);

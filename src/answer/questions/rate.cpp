@@ -155,6 +155,9 @@ struct Asker<RateQuestion>::State {
     stopped_ = StopReason::finished;
     RateAnswer answer;
     if (auto ok = rate_in(puzzle, answer); !ok) return tl::unexpected(ok.error());
+    if (proof_->verdict == Verdict::unique && stopped_ == StopReason::finished) {
+      if (auto ok = grade_stuck(puzzle); !ok) return tl::unexpected(ok.error());
+    }
     answer.verdict = proof_->verdict;
     answer.reason = proof_->reason;
     answer.rated = valid();
@@ -254,14 +257,7 @@ struct Asker<RateQuestion>::State {
     auto proof = prover_.prove(puzzle, allowance_->left());
     if (!proof) return tl::unexpected(proof.error());
     proof_ = std::move(*proof);
-    if (!several() || question.allow_multiple || question.fitting) return {};
-    const bool paths =
-        std::ranges::none_of(raters_, [](const Rater& rater) { return rater.rated.counts(); });
-    return fail(
-        "several-solutions",
-        paths ? "the puzzle has several solutions; `allow_multiple` rates it without uniqueness "
-                "techniques"
-              : "the puzzle has several solutions, and these scales rate only puzzles with one");
+    return {};
   }
   // Pre: the deducers support the puzzle.
   void prove(const Puzzle& puzzle) { proof_ = prover_.prove(puzzle, allowance_->left()).value(); }
@@ -279,6 +275,21 @@ struct Asker<RateQuestion>::State {
     if (!strict_ && found.end == DeduceEnd::solved && found.level == 0) {
       proof_ = Uniqueness{StopReason::finished, Verdict::unique, {}, 0};
     }
+    return {};
+  }
+  // The level of a puzzle that the default techniques do not solve says nothing; its grade does.
+  Result<void> grade_stuck(const Puzzle& puzzle) {
+    for (Rater& rater : raters_) {
+      Rating& rating = rater.rated.rating;
+      const bool by_default = rater.rated.scale == scales().front() &&
+                              rater.rated.allowed.empty() && question.techniques.uniqueness;
+      if (!rater.used || !by_default || rating.end != DeduceEnd::stuck) continue;
+      const auto grade = grade_from(rating, puzzle, allowance_->left());
+      if (!grade) return tl::unexpected(grade.error());
+      rating.grade = grade->word(*scale_named("grade"));
+      stopped_ = grade->reason;
+    }
+    if (stopped_ != StopReason::finished) give_up();
     return {};
   }
   // Pre: the puzzle has one solution.
@@ -458,9 +469,7 @@ constexpr Option kRateOptions[] = {
         "allow_multiple",
         "also rate puzzles with several solutions, without techniques that assume one"),
     option<RateQuestion, &RateQuestion::fitting>("fitting",
-                                                 "leave out scales that do not support the layout; "
-                                                 "for puzzles with several solutions, answer "
-                                                 "with the verdict alone"),
+                                                 "leave out scales that do not support the layout"),
     option<RateQuestion, &RateQuestion::disagree>(
         "disagree", "find the step at which the paths of the scales differ"),
     option<RateQuestion, &RateQuestion::guesses>(

@@ -80,21 +80,8 @@ Second second_rating(const Puzzle& puzzle, int by_level) {
 
 Result<Count> ask_grade(const Puzzle& puzzle, const Uniqueness&, std::uint64_t, const Run& run) {
   const Allowance allowance(run);
-  auto level = rate_silently(sudokit_scale(), puzzle, allowance.left());
-  if (!level) return tl::unexpected(level.error());
-  Count count{{}, kHardestGrade, {}, level->reason};
-  if (count.reason != StopReason::finished) return count;
-  int grade = grade_of(*level, nullptr);
-  const Second second = second_rating(puzzle, grade);
-  if (second.scale != nullptr) {
-    auto more = rate_silently(*second.scale, puzzle, allowance.left(), second.with);
-    if (!more) return tl::unexpected(more.error());
-    count.reason = more->reason;
-    if (count.reason != StopReason::finished) return count;
-    grade = second.with.empty() ? grade_of(*level, &*more) : grade_of(*level, nullptr, &*more);
-  }
-  count.value = static_cast<std::uint64_t>(grade);
-  return count;
+  const auto level = rate_silently(sudokit_scale(), puzzle, allowance.left());
+  return level ? grade_from(*level, puzzle, allowance.left()) : tl::unexpected(level.error());
 }
 
 }  // namespace
@@ -112,6 +99,22 @@ int grade_of(const Rating& level, const Rating* se, const Rating* chains) {
       solved ? first_within(level.difficulty, &GradeRow::most_level) : kHardestGrade;
   if (se == nullptr) return by_level;
   return std::max(by_level, first_within(se->difficulty, &GradeRow::most_tenths));
+}
+
+Result<Count> grade_from(const Rating& level, const Puzzle& puzzle, const Run& run) {
+  Count count{{}, kHardestGrade, {}, level.reason};
+  if (count.reason != StopReason::finished) return count;
+  int grade = grade_of(level, nullptr);
+  const Second second = second_rating(puzzle, grade);
+  if (second.scale != nullptr) {
+    const auto more = rate_silently(*second.scale, puzzle, run, second.with);
+    if (!more) return tl::unexpected(more.error());
+    count.reason = more->reason;
+    if (count.reason != StopReason::finished) return count;
+    grade = second.with.empty() ? grade_of(level, &*more) : grade_of(level, nullptr, &*more);
+  }
+  count.value = static_cast<std::uint64_t>(grade);
+  return count;
 }
 
 std::string_view Count::word(const Scale& scale) const {

@@ -118,7 +118,7 @@ export class Teacher {
       { ask: "explain", part: "walk", scale: this.scale, pictures: true, ...app.about("printed") },
       { onProgress: (progress) => onProgress(progressText(progress)) },
     );
-    if (answer.why !== undefined) {
+    if (answer.why !== undefined && !answer.steps?.length) {
       this.lesson = { kind: "none", why: answer.why };
     } else {
       this.lesson = { kind: "walk", answer, at: 0 };
@@ -383,7 +383,7 @@ function Walk(props: { readonly teacher: Teacher; readonly lesson: Extract<Lesso
     <div class="telling">
       <div class="row walk-head">
         <Button label="Previous step" disabled={lesson.at === 0} onClick={() => teacher.goTo(lesson.at - 1)}><Icon name="left" /></Button>
-        <span class="count">{step ? `Step ${lesson.at + 1} of ${steps.length}` : lesson.answer.end === "solved" ? "Solved" : "Stuck here"}</span>
+        <span class="count">{step ? `Step ${lesson.at + 1} of ${steps.length}` : lesson.answer.end === "solved" ? "Solved" : upper(lesson.answer.why ?? "Stuck here")}</span>
         <Button label="Next step" disabled={lesson.at >= steps.length} onClick={() => teacher.goTo(lesson.at + 1)}><Icon name="right" /></Button>
       </div>
       {step && (
