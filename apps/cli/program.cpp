@@ -19,6 +19,7 @@
 #include "cli/streams/output.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/make.hpp"
+#include "sudokit/nearest.hpp"
 #include "sudokit/number.hpp"
 #include "sudokit/text.hpp"
 #include "sudokit/version.hpp"
@@ -128,7 +129,9 @@ std::string cut_words(const std::string& message) {
   std::string result;
   for (std::size_t at = 0; at < message.size();) {
     const std::size_t word = std::min(message.find(' ', at), message.size()) - at;
-    result += word > kLongest ? message.substr(at, kShown) + "..." : message.substr(at, word);
+    const std::string_view whole = std::string_view(message).substr(at, word);
+    result.append(word > kLongest ? cut_text(whole, kShown) : whole);
+    if (word > kLongest) result += "...";
     at += word;
     if (at < message.size()) result += message[at++];
   }
@@ -288,11 +291,11 @@ std::string_view Program::summary() {
   return kSummary;
 }
 
-std::string Program::help(const Command* chosen) const {
+std::string Program::help(const Command* chosen, std::string_view typed) const {
   const auto rows = command_rows(*this);
   if (chosen == nullptr) return program_help(std::string(kSummary), rows);
-  return command_help(
-      *std::ranges::find(rows, chosen->name(), [](const CommandRow& row) { return row.name; }));
+  const auto row = std::ranges::find(rows, chosen->name(), &CommandRow::name);
+  return command_help(under_name(*row, typed));
 }
 
 // Explains a word typed in the place of a command.
@@ -321,13 +324,14 @@ std::string Program::explain_no_command(const std::string& word) const {
 int Program::show_help(const std::string& name) const {
   if (name.empty()) return print(help(nullptr));
   for (const Command* command : commands()) {
-    if (command->name() == command_meant(name)) return print(help(command));
+    if (command->name() == command_meant(name)) return print(help(command, name));
   }
   throw UsageError("unknown-command", explain_no_command(name));
 }
 
-int Program::dispatch(const Parsed& parsed, const std::vector<std::string>& files) const {
-  if (parsed.kind == Parsed::Kind::help) return print(help(parsed.command));
+int Program::dispatch(const Parsed& parsed, const std::vector<std::string>& files,
+                      std::string_view typed) const {
+  if (parsed.kind == Parsed::Kind::help) return print(help(parsed.command, typed));
   if (parsed.kind == Parsed::Kind::version) return print(version_line() + "\n");
   if (parsed.kind == Parsed::Kind::error) throw UsageError(parsed.code, parsed.error);
   if (parsed.command == nullptr) {
@@ -348,7 +352,7 @@ int Program::run(int argc, const char* const* argv) {
   try {
     const Parsed parsed = line_.parse(argc, argv);
     command = parsed.command;
-    return dispatch(parsed, possible_files(argc, argv));
+    return dispatch(parsed, possible_files(argc, argv), argc > 1 ? argv[1] : "");
   } catch (const UsageError& error) {
     return usage_error(command, error);
   } catch (const Failure& error) {

@@ -45,9 +45,11 @@ class Program {
 
  private:
   // `files`: the words that may name files. Nothing is written over those that are not the output.
-  int dispatch(const Parsed& parsed, const std::vector<std::string>& files) const;
+  int dispatch(const Parsed& parsed, const std::vector<std::string>& files,
+               std::string_view typed) const;
   void add_output_option();
-  std::string help(const Command* chosen) const;
+  // `typed`: the name by which the command was called.
+  std::string help(const Command* chosen, std::string_view typed = {}) const;
   std::string explain_no_command(const std::string& word) const;
 
   CommandLine line_;

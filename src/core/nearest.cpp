@@ -63,4 +63,24 @@ std::string_view nearest_word(std::string_view typed, std::span<const std::strin
   return best;
 }
 
+std::vector<std::string_view> words_with(std::string_view typed,
+                                         std::span<const std::string_view> words) {
+  constexpr std::size_t kFewest = 3;
+  std::vector<std::string_view> found;
+  if (typed.size() < kFewest) return found;
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  for (const std::string_view word : words) {
+    const auto at = std::ranges::search(word, typed, {}, small, small);
+    if (!at.empty() && std::ranges::count(found, word) == 0) found.push_back(word);
+  }
+  return found;
+}
+
+std::string_view cut_text(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  const auto follows = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; };
+  while (most > 0 && follows(text[most])) --most;
+  return text.substr(0, most);
+}
+
 }  // namespace sudokit

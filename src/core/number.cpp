@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "core/failf.hpp"
+#include "sudokit/nearest.hpp"
 
 namespace sudokit {
 namespace {
@@ -67,7 +68,8 @@ std::optional<std::uint64_t> read_whole(std::string_view text) {
 }
 
 std::string shown(std::string_view text) {
-  return text.size() > 40 ? fmt::format("'{}...'", text.substr(0, 40)) : fmt::format("'{}'", text);
+  const std::string_view start = cut_text(text, 40);
+  return fmt::format("'{}{}'", start, start.size() < text.size() ? "..." : "");
 }
 
 // Whether the text is digits alone with a value that does not fit in 64 bits.

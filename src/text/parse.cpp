@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "core/failf.hpp"
+#include "sudokit/nearest.hpp"
 #include "text/directive.hpp"
 #include "text/pasted/drawn_layout.hpp"
 #include "text/rule_words.hpp"
@@ -49,8 +50,8 @@ std::string show(std::string_view token) {
   const auto first = static_cast<unsigned char>(token.empty() ? 0 : token.front());
   const bool whole = first < 0x80 || utf8_length(token) > 0;
   if (first < 0x20 || first == 0x7F || !whole) return fmt::format("byte 0x{:02X}", first);
-  const bool cut = token.size() > 20;
-  return fmt::format("'{}{}'", clean_text(token.substr(0, 20)), cut ? "..." : "");
+  const std::string_view start = cut_text(token, 20);
+  return fmt::format("'{}{}'", clean_text(start), start.size() < token.size() ? "..." : "");
 }
 
 const LayoutPtr& shared_layout(int side) {

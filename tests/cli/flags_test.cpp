@@ -177,9 +177,19 @@ TEST(Aliases, AreTheCommandThatTheyMean) {
   for (const Alias& alias : aliases()) {
     if (!alias.command.empty()) continue;
     const std::string meant(command_meant(alias.word));
-    EXPECT_EQ(sudokit({std::string(alias.word), "--help"}).out, sudokit({meant, "--help"}).out);
-    EXPECT_EQ(sudokit({"help", std::string(alias.word)}).out, sudokit({meant, "--help"}).out);
+    const std::string shown = sudokit({std::string(alias.word), "--help"}).out;
+    EXPECT_EQ(sudokit({"help", std::string(alias.word)}).out, shown);
+    if (alias.means == meant) {
+      EXPECT_EQ(shown, sudokit({meant, "--help"}).out);
+    } else {
+      EXPECT_NE(shown.find("the same as sudokit " + std::string(alias.means)), std::string::npos);
+    }
   }
+}
+
+TEST(Aliases, ShowTheirOwnDefaults) {
+  EXPECT_NE(sudokit({"hint", "--help"}).out.find("everything [1]"), std::string::npos);
+  EXPECT_NE(sudokit({"explain", "--help"}).out.find("everything [3]"), std::string::npos);
 }
 
 TEST(Suggestions, DashesAreNoLetters) {
@@ -247,6 +257,14 @@ TEST(Usage, ErrorsSayWhatThereIs) {
       {{"solve", "--jobs", "many"}, "invalid-number", "--jobs: "},
       {{"solve", "--time", "-1"}, "invalid-number", "--time: "},
       {{"solve", "-j", "1", "--jobs", "2"}, "invalid-value", "--jobs is given 2 times"},
+      {{"make", "--extreme", "--rating", "se:8"},
+       "invalid-value",
+       "--extreme and --rating set the same option"},
+      {{"make", "--clues", "25", "--easy", "--hard"},
+       "invalid-value",
+       "--easy and --hard set the same option, --rating"},
+      {{"techniques", "fish"}, "unknown-technique", "there are x-wing, swordfish, jellyfish"},
+      {{"make", "--needs", "fish"}, "unknown-technique", "it has "},
       {{"solve", "--layout", "7x"}, "unknown-layout", "'7x'"},
       {{"check", "--engine", "singles"}, "invalid-value", "'singles'"},
       {{"convert", "--transform", "spin"}, "invalid-value", "'spin'"},

@@ -1,6 +1,7 @@
 // sudokit techniques: the handbook, as text, JSON, or the pages of docs/techniques with their
 // pictures.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -12,6 +13,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "sudokit/catalogue.hpp"
+#include "sudokit/nearest.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -90,6 +92,17 @@ int write_pages(const std::filesystem::path& directory, bool html) {
   return kDone;
 }
 
+// The techniques whose name or family contains the word, as the end of a message; "" if there are
+// fewer than two.
+std::string family_text(const std::string& word) {
+  std::vector<std::string_view> names;
+  for (const HandbookEntry& entry : handbook()) {
+    const std::string_view where[] = {entry.name, entry.title, to_string(entry.family)};
+    if (!words_with(word, where).empty()) names.push_back(entry.name);
+  }
+  return names.size() < 2 ? "" : fmt::format("; there are {}", fmt::join(names, ", "));
+}
+
 std::vector<const HandbookEntry*> wanted(const std::string& name) {
   std::vector<const HandbookEntry*> entries;
   if (!name.empty()) {
@@ -102,8 +115,9 @@ std::vector<const HandbookEntry*> wanted(const std::string& name) {
     names.emplace_back(entry.name);
   }
   if (name.empty()) return entries;
+  const std::string family = family_text(name);
   throw UsageError("unknown-technique", "unknown technique '{}'{}", name,
-                   did_you_mean(name, names));
+                   family.empty() ? did_you_mean(name, names) : family);
 }
 
 int run_techniques(const TechniquesOptions& options) {

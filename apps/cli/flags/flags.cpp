@@ -1,5 +1,7 @@
 #include "cli/flags/flags.hpp"
 
+#include <algorithm>
+
 #include "cli/flags/aliases.hpp"
 
 namespace sudokit::cli {
@@ -29,6 +31,22 @@ std::string usage_of(const FlagRow& flag) {
   std::string text;
   for (const std::string& name : flag.names) text += (text.empty() ? "" : ", ") + name;
   return flag.value.empty() ? text : text + " " + flag.value;
+}
+
+CommandRow under_name(CommandRow command, std::string_view typed) {
+  const auto other = std::ranges::find(command.other_names, typed, &OtherName::word);
+  if (other == command.other_names.end() || other->means == command.name) return command;
+  const std::vector<std::string> words = in_own_words({std::string(typed)});
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    if (words[i + 1].starts_with("--")) continue;
+    for (FlagRow& flag : command.flags) {
+      if (std::ranges::count(flag.names, words[i]) > 0) flag.default_value = words[i + 1];
+    }
+  }
+  command.name = typed;
+  command.summary.append(": the same as sudokit ").append(other->means);
+  command.other_names.clear();
+  return command;
 }
 
 std::vector<CommandRow> command_rows(const Program& program) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/program.hpp"
@@ -28,6 +29,10 @@ std::string all_names_of(const CommandRow& command, std::string_view between);
 
 // "-j, --jobs N", "FILE...": the notation of a flag.
 std::string usage_of(const FlagRow& flag);
+
+// The command as its other name `typed` runs it: with the values that come with that name. The
+// command itself if `typed` means no more.
+CommandRow under_name(CommandRow command, std::string_view typed);
 
 // In the order of the help, without the flags of the program itself.
 std::vector<CommandRow> command_rows(const Program& program);
