@@ -242,9 +242,9 @@ std::size_t utf8_length(std::string_view text);
 // of the layout. Errors carry line and column.
 Result<LayoutPtr> parse_layout_file(std::string_view text, std::string_view name);
 
-// The layout with a name, or, if the argument has a line break, the layout of the text of a layout
-// file. The latter is named "custom-" and a hash of layout_text(), so that different layouts have
-// different names.
+// The layout with a name, or, if the argument has a line break or a semicolon, which stands for
+// one, the layout of the text of a layout file. The latter is named "custom-" and a hash of
+// layout_text(), so that different layouts have different names.
 Result<LayoutPtr> layout_of(std::string_view name_or_text);
 // A layout file for the layout: parse_layout_file() makes a layout with the same houses from it.
 std::string layout_text(const Layout& layout);
@@ -258,8 +258,8 @@ Result<void> can_hold(Format format, const Puzzle& puzzle);
 Result<void> write_puzzle(std::string& out, const Puzzle& puzzle, Format format);
 Result<void> write_grid(std::string& out, const Layout& layout, const Grid& grid, Format format);
 // The line "# layout: NAME", which gives this layout to the puzzles of a text that has no other
-// information about it. "" if they get this layout without a comment. Nothing if no such comment
-// can name it.
+// information about it; for a layout without a name, with its layout_text() on one line. "" if they
+// get this layout without a comment. Nothing if such a comment would be too long.
 std::optional<std::string> layout_comment(const Layout& layout);
 // Whether the text of write_puzzle() contains the layout of the puzzle: for some formats always,
 // for all others if the puzzle has rules.

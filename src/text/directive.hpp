@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "sudokit/layout.hpp"
@@ -17,8 +18,15 @@ namespace sudokit::text {
 // comments and words may begin so, too.
 std::optional<std::string_view> layout_in(std::string_view line);
 
+// Whether it is the text of a layout file, with semicolons in place of the line ends if it is one
+// line, and not a name.
+bool is_layout_text(std::string_view name_or_text);
+// layout_text() on one line; "" if that is too long for a comment.
+std::string one_line_of(const Layout& layout);
+
 struct LayoutDirective {
-  std::string_view name;  // a layout name, or whatever ReadOptions::find_layout understands
+  // A layout name, or the text of a layout, or whatever ReadOptions::find_layout understands.
+  std::string_view name;
   std::size_t line;
 };
 

@@ -8,6 +8,7 @@
 
 #include "core/failf.hpp"
 #include "text/chars.hpp"
+#include "text/directive.hpp"
 #include "text/pasted/pasted.hpp"
 #include "text/prose.hpp"
 #include "text/region_map.hpp"
@@ -133,8 +134,9 @@ std::optional<std::string> layout_comment(const Layout& layout) {
   const auto usual = default_layout(layout.side());
   if (usual && same_houses(**usual, layout)) return "";
   const auto named = Layout::named(layout.name());
-  if (!named || !same_houses(**named, layout)) return std::nullopt;
-  return fmt::format("# layout: {}\n", layout.name());
+  const bool has_name = named && same_houses(**named, layout);
+  const std::string name = has_name ? layout.name() : text::one_line_of(layout);
+  return name.empty() ? std::nullopt : std::optional(fmt::format("# layout: {}\n", name));
 }
 
 bool tells_layout(Format format, const Puzzle& puzzle) {

@@ -9,6 +9,7 @@
 #include "core/house_limit.hpp"
 #include "core/layout_text.hpp"
 #include "sudokit/number.hpp"
+#include "text/directive.hpp"
 #include "text/parse.hpp"
 
 namespace sudokit {
@@ -281,12 +282,33 @@ Result<LayoutPtr> parse_layout_file(std::string_view text, std::string_view name
 }
 
 Result<LayoutPtr> layout_of(std::string_view name_or_text) {
-  if (name_or_text.find('\n') == std::string_view::npos) return Layout::named(name_or_text);
-  const auto unnamed = parse_layout_file(name_or_text, "");
+  if (!text::is_layout_text(name_or_text)) return Layout::named(name_or_text);
+  std::string text(name_or_text);
+  if (text.find('\n') == std::string::npos) std::ranges::replace(text, ';', '\n');
+  const auto unnamed = parse_layout_file(text, "");
   if (!unnamed) return unnamed;
   LayoutSpec spec = (*unnamed)->spec();
   spec.name = custom_name(**unnamed);
   return Layout::make(std::move(spec));
 }
 
+namespace text {
+
+bool is_layout_text(std::string_view name_or_text) {
+  return name_or_text.find_first_of(";\n") != std::string_view::npos;
+}
+
+std::string one_line_of(const Layout& layout) {
+  // Far less than detection examines, since other comments may precede the line.
+  constexpr std::size_t kLongest = 48'000;
+  std::string line = layout_text(layout);
+  line.pop_back();
+  std::ranges::replace(line, '\n', ';');
+  if (!is_layout_text(line)) line += ';';
+  if (line.size() > kLongest) return "";
+  const auto read = layout_of(line);  // names of houses may contain anything
+  return read && same_houses(**read, layout) ? line : "";
+}
+
+}  // namespace text
 }  // namespace sudokit

@@ -221,7 +221,8 @@ Result<void> RecordReader::State::take_layout(std::string_view head) {
   if (options.layout) return {};
   const auto directive = text::layout_directive(head);
   if (!directive) return {};
-  auto layout = options.find_layout(directive->name);
+  const std::string_view name = directive->name;
+  auto layout = text::is_layout_text(name) ? layout_of(name) : options.find_layout(name);
   if (!layout) return fail(layout.error().code, layout.error().message, directive->line, 1);
   options.layout = *layout;
   layout_name = directive->name;

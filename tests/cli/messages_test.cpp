@@ -12,6 +12,7 @@
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
 #include "cli/temp_file.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -24,14 +25,15 @@ std::size_t count_of(const std::string& text, std::string_view part) {
 
 // The output of the program on a terminal. With `answers` the terminal shows answers and messages;
 // otherwise it shows only messages and has a progress line. `until`: the program is interrupted
-// when this text appears; "": it runs to its end.
+// when this text appears; "": it runs to its end. `kind`: of the terminal; null: one that cannot
+// redraw a line if it shows answers.
 std::string on_terminal(std::vector<std::string> args, bool answers = true,
-                        std::string_view until = "") {
+                        std::string_view until = "", const char* kind = nullptr) {
   const int master = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
   if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0) return "no terminal";
   const int slave = open(ptsname(master), O_RDWR | O_NOCTTY);
   args.insert(args.begin(), SUDOKIT_PROGRAM);
-  const char* const term = answers ? "TERM=dumb" : "TERM=xterm";
+  const char* const term = kind != nullptr ? kind : answers ? "TERM=dumb" : "TERM=xterm";
   Process process(std::move(args), {term}, [slave, answers] {
     dup2(answers ? slave : open("/dev/null", O_WRONLY), 1), dup2(slave, 2);
   });
@@ -92,7 +94,8 @@ TEST(OnATerminal, MakeShowsItsSeedWhereTheOutputGoesElsewhere) {
 
 TEST(Messages, AreShownOnceOnATerminal) {
   EXPECT_EQ(count_of(on_terminal({"solve", "-p", kClash}), "both hold 5"), 1u);
-  EXPECT_EQ(count_of(on_terminal({"explain", "--to", "svg", "-p", kNone}), "nothing fits"), 1u);
+  EXPECT_EQ(count_of(on_terminal({"explain", "--to", "svg", "-p", kNone}, false), "nothing fits"),
+            1u);
   for (const char* command : {"check", "solve", "rate", "candidates"}) {
     EXPECT_EQ(count_of(on_terminal({command, "-p", kNone}), "no solution"), 1u) << command;
     EXPECT_EQ(sudokit({command, "-p", kNone}).out.find("no solution"), std::string::npos);
@@ -122,12 +125,23 @@ TEST(Messages, APastedPuzzleIsShownOnATerminal) {
 }
 
 // A puzzle that is still being searched for does not count as done. The program is interrupted once
-// its progress shows tries; with one job, progress would be shown only between puzzles.
+// its progress shows tries, wherever the puzzles go.
 TEST(Messages, ProgressIsOfWhatIsAnswered) {
-  const std::string shown = on_terminal({"make", "--givens", "50", "--jobs", "2"}, false, " tried");
-  EXPECT_NE(shown.find("0 puzzles, "), std::string::npos) << shown;
-  EXPECT_NE(shown.find("]   0 %"), std::string::npos) << shown;
-  EXPECT_EQ(shown.find("0:00 left"), std::string::npos) << shown;
+  const TempFile file("");
+  for (const char* jobs : {"1", "2"}) {
+    const std::vector<std::string> make = {"make", "--givens", "50", "--count",
+                                           "3",    "--jobs",   jobs};
+    auto into_file = make;
+    into_file.insert(into_file.end(), {"-o", file.name()});
+    for (const std::string& shown :
+         {on_terminal(make, false, " tried"), on_terminal(make, true, " tried", "TERM=xterm"),
+          on_terminal(into_file, true, " tried", "TERM=xterm")}) {
+      EXPECT_NE(shown.find("0 of 3 puzzles, "), std::string::npos) << shown;
+      EXPECT_NE(shown.find("]   0 %"), std::string::npos) << shown;
+      EXPECT_EQ(shown.find("0:00 left"), std::string::npos) << shown;
+      EXPECT_NE(shown.find("3 of 3 puzzles not found among "), std::string::npos) << shown;
+    }
+  }
 }
 
 TEST(Messages, OfOneWrongChoiceAreSaidOnce) {
@@ -171,6 +185,19 @@ TEST(Messages, QuoteNoLongWordWhole) {
     EXPECT_EQ(run.code, 2);
     EXPECT_NE(run.err.find("xxx..."), std::string::npos) << run.err;
     EXPECT_LT(run.err.size(), 1500u) << run.err;
+  }
+}
+
+TEST(Messages, CutNoCharacter) {
+  for (const std::string start : {"", "x", "xx"}) {
+    std::string word = start;
+    for (int i = 0; i < 300; ++i) word += "\u20AC";
+    for (const std::vector<std::string>& args : std::vector<std::vector<std::string>>{
+             {"solve", "--engine", word}, {"solve", "--jobs", word}, {"solve", "-p", "1" + word}}) {
+      const auto run = sudokit(args, "");
+      EXPECT_EQ(run.err, clean_text(run.err));
+      EXPECT_EQ(run.err.find("\uFFFD"), std::string::npos) << run.err;
+    }
   }
 }
 

@@ -129,14 +129,22 @@ TEST(LayoutOfAFile, IsLookedForBesideItAlone) {
   std::filesystem::remove_all(folder);
 }
 
-// What a command writes can be read again beside the layout file, whatever path led to the file.
-TEST(LayoutOfAFile, IsNamedAboveAnswers) {
-  const TempFile layout("AAAB\nABBB\nCCCD\nCDDD\n", ".layout");
-  const auto is_read_again = [](const std::string& text) {
-    const TempFile file(text);
-    const auto run = sudokit({"solve", file.name()});
+// What a command writes can be read again anywhere, without the layout file.
+TEST(LayoutOfAFile, IsWrittenAboveAnswers) {
+  const std::string map = "AAAB\nABBB\nCCCD\nCDDD\n";
+  const TempFile layout(map, ".layout");
+  const auto is_read_again = [&](const std::string& text) {
+    const auto run = sudokit({"convert", "--to", "rules"}, text);
     EXPECT_EQ(run.code, 0) << text << run.err;
+    for (const std::string row : {"AAAB", "ABBB", "CCCD", "CDDD"}) {
+      EXPECT_NE(run.out.find("regions " + row + "\n"), std::string::npos) << text << run.out;
+    }
   };
+  for (const std::string form :
+       {"line", "grid", "numbers", "table", "csv", "pencilmarks", "rules"}) {
+    SCOPED_TRACE(form);
+    is_read_again(sudokit({"make", "--layout", layout.name(), "--count", "2", "--to", form}).out);
+  }
   const auto made = sudokit({"make", "--layout", layout.name(), "--seed", "3"});
   is_read_again(made.out);
   const TempFile puzzle(made.out);
@@ -146,7 +154,7 @@ TEST(LayoutOfAFile, IsNamedAboveAnswers) {
       is_read_again(sudokit({command, "--to", form, puzzle.name()}).out);
     }
     const auto named = sudokit({command, puzzle.name()});
-    EXPECT_TRUE(named.out.starts_with("# layout: " + layout.name() + "\n")) << named.out;
+    EXPECT_TRUE(named.out.starts_with("# layout: AAAB;ABBB;CCCD;CDDD\n")) << named.out;
   }
   const auto missing = sudokit({"solve", "--layout", "Boxes.txt", "-p", kEasy});
   EXPECT_NE(missing.err.find("there is no layout file 'Boxes.txt'"), std::string::npos);

@@ -179,6 +179,28 @@ TEST(LayoutDirective, IsResolvedByTheCaller) {
   EXPECT_EQ(parse_record(context, batch.records[0]).value().layout->name(), "latin9");
 }
 
+// A layout without a name is written into the text, and no file is looked for.
+TEST(LayoutDirective, HoldsTheTextOfALayout) {
+  for (const std::string text :
+       {"AAAB\nABBB\nCCCD\nCDDD\n", "AAAB\nABBB\nCCCD\nCDDD\nextra corners: r1c1 r1c4 r4c1 r4c4\n",
+        "side 4\nlatin\nextra r1c1 r2c2 r3c3 r4c4\n"}) {
+    const LayoutPtr layout = layout_of(text).value();
+    const std::string comment = layout_comment(*layout).value();
+    EXPECT_EQ(std::ranges::count(comment, '\n'), 1) << comment;
+    ReadOptions options;
+    options.find_layout = [](std::string_view name) -> Result<LayoutPtr> {
+      ADD_FAILURE() << name;
+      return fail("unknown-layout", "");
+    };
+    const auto read = parse_puzzle(comment + "1..............4\n", options);
+    ASSERT_TRUE(read) << comment << read.error().message;
+    EXPECT_TRUE(same_houses(*read->layout, *layout)) << comment;
+    EXPECT_EQ(read->layout->name(), layout->name());
+  }
+  EXPECT_EQ(layout_comment(*Layout::named("windoku").value()), "# layout: windoku\n");
+  EXPECT_EQ(parse_puzzle("# layout: AAAB;ABBB;CCCD\n1..............4\n").error().line, 1u);
+}
+
 TEST(NoPuzzles, AreRefusedAsAWhole) {
   TextContext context;
   const std::string board = "# sudokit make\n\nc a board\nc\np digit 2 2 3\n1 1\n2 3\n4 4\n";

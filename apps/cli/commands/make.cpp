@@ -73,12 +73,18 @@ class Watch final : public MakeWatch {
     ++missed_;
     if (nearest_.empty()) nearest_ = nearest;
   }
-  std::string note() const { return tries_ == 0 ? "" : fmt::format("{} tried", tries_.load()); }
-  // A summary of the searches that were given up; "" if there are none.
-  std::string summary() const {
+  std::string progress(std::uint64_t done, std::uint64_t all) const {
+    const std::string tried = tries_ == 0 ? "" : fmt::format(", {} tried", tries_.load());
+    return fmt::format("{} of {} puzzles{}", done, all, tried);
+  }
+  // A summary of the searches that were given up; "" if there are none. After an
+  // interruption, those that were not begun are missing too.
+  std::string summary(std::uint64_t all, const PipelineResult& result) const {
     if (missed_ == 0) return "";
-    return fmt::format("sudokit make: {} not found among {} tried; for the first, {}\n", missed_,
-                       tries_.load(), nearest_);
+    const std::uint64_t missing = result.signal != 0 ? all - result.delivered : missed_;
+    return fmt::format(
+        "sudokit make: {} of {} puzzles not found among {} tried; for the first, {}\n", missing,
+        all, tries_.load(), nearest_);
   }
 
  private:
@@ -108,8 +114,9 @@ class Watch final : public MakeWatch {
 class NumberFeed : public Feed {
  public:
   NumberFeed(const Stretch& numbers, int cells, Source source, std::string header,
-             const Watch& watch)
+             const Watch& watch, const std::atomic<std::uint64_t>& made)
       : watch_(watch),
+        made_(made),
         begin_(numbers.begin),
         count_(numbers.size()),
         cells_(static_cast<std::size_t>(cells)),
@@ -129,10 +136,13 @@ class NumberFeed : public Feed {
     return count_ == 0 ? -1 : static_cast<double>(taken_) / static_cast<double>(count_);
   }
 
-  std::string note() const override { return watch_.note(); }
+  std::optional<std::uint64_t> done() const override { return made_; }
+  std::string progress(std::uint64_t done) const override { return watch_.progress(done, count_); }
+  bool slow() const override { return true; }
 
  private:
   const Watch& watch_;
+  const std::atomic<std::uint64_t>& made_;
   std::uint64_t begin_;
   std::uint64_t count_;
   std::size_t cells_;
@@ -244,6 +254,23 @@ bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& requ
                    flags.output.to);
 }
 
+// The text before the first puzzle: the header of the form, or else the command, and the layout if
+// readers need it.
+std::string header_text(const MakeFlags& flags, const Maker& maker, const MakeRequest& request,
+                        bool weights) {
+  const Format to =
+      flags.output.format() == Format::automatic ? Format::line : flags.output.format();
+  std::string own(header_of(to));
+  if (!own.empty() && weights) own.replace(own.size() - 1, 1, ",weight\n");
+  if (info_of(to).layouts) return own.empty() ? command_line(flags, maker) : own;
+  const auto layout = layout_comment(*request.layout);
+  if (!layout) {
+    throw UsageError("format-cannot-hold", "{} cannot hold the layout {}: use rules or json",
+                     to_string(to), request.layout->name());
+  }
+  return own.empty() ? command_line(flags, maker) + *layout : *layout + own;
+}
+
 // Ends a file of text or JSON; returns the exit code of the run.
 int end_file(TextFile& file, const PipelineResult& result, const Facts& facts) {
   PipelineResult ended;
@@ -283,24 +310,17 @@ int make(MakeFlags& flags, Command& app) {
   source.name = "make";
   source.form.asked = flags.output.format() != Format::automatic;
   source.form.to = source.form.asked ? flags.output.format() : Format::line;
-  // Nothing precedes the header of a form that has its own.
-  std::string header(json ? "" : header_of(source.form.to));
-  if (weighed(flags, *maker, request) && !header.empty()) {
-    header.pop_back();
-    header += ",weight\n";
-  }
+  const bool weights = weighed(flags, *maker, request);
+  std::string header = json || flags.on_paper() ? "" : header_text(flags, *maker, request, weights);
   std::optional<PrintSettings> paper;
   std::optional<Press> press;
   if (flags.on_paper()) {
-    header.clear();
     paper = flags.paper.checked(flags.output.to);
     if (paper->sections == Sections::file)
       throw UsageError("inapplicable-option", "--sections file does not apply to made puzzles");
     paper->subject = command_line(flags, *maker).substr(2);
     paper->subject.pop_back();
     press.emplace(*paper, files_read(flags));
-  } else if (!json && header.empty()) {
-    header = command_line(flags, *maker) + layout_line(*request.layout).value_or("");
   }
   // A document cannot be split.
   const Stretch numbers = stretch_of(press ? Shard{} : flags.part.shard(), flags.count);
@@ -314,12 +334,13 @@ int make(MakeFlags& flags, Command& app) {
   request.watch = &watch;
   MakeQuestion question{maker, request, 1, json, {}};
   if (json && !flags.paper.settings.rating.empty()) question.scales = {flags.paper.settings.rating};
-  NumberFeed feed(numbers, request.layout->cells(), std::move(source), header, watch);
+  std::atomic<std::uint64_t> made{0};
+  NumberFeed feed(numbers, request.layout->cells(), std::move(source), header, watch, made);
   Outlet* const outlet = press ? static_cast<Outlet*>(&*press) : file ? &*file : nullptr;
   const PipelineResult result = run_pipeline(
-      feed, [&] { return std::make_unique<MakeWorker>(question, paper ? &*paper : nullptr); },
+      feed, [&] { return std::make_unique<MakeWorker>(question, paper ? &*paper : nullptr, made); },
       flags.jobs.count(), interrupt, outlet);
-  console().write(watch.summary());
+  console().write(watch.summary(numbers.size(), result));
   const Facts facts = merged_tally<MakeWorker>(result, {}).facts;
   if (file) return end_file(*file, result, facts);
   return press ? end_press(*press, result, facts) : result.exit_code(facts);

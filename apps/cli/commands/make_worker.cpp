@@ -14,7 +14,8 @@ std::string place_of(std::uint64_t index) {
   return fmt::format("puzzle {}", index + 1);
 }
 
-MakeAsker make_asker(const MakeQuestion& question) {
+MakeAsker make_asker(MakeQuestion question, MakeWatch& watch) {
+  question.request.watch = &watch;
   auto asker = MakeAsker::make(question);
   if (!asker) refuse_question(asker.error());
   return std::move(*asker);
@@ -22,14 +23,17 @@ MakeAsker make_asker(const MakeQuestion& question) {
 
 }  // namespace
 
-MakeWorker::MakeWorker(const MakeQuestion& question, const PrintSettings* paper)
-    : asker_(make_asker(question)) {
+MakeWorker::MakeWorker(const MakeQuestion& question, const PrintSettings* paper,
+                       std::atomic<std::uint64_t>& made)
+    : watch_(question.request.watch), made_(made), asker_(make_asker(question, watch_)) {
   if (paper != nullptr) preparer_.emplace(*paper, Limits{question.request.budget});
 }
 
 void MakeWorker::run(Block& block, Turn& turn) {
+  watch_.at(block, turn);
   const auto take = [&](Result<MadePuzzle>&& made) {
     const bool more = write(block, made);
+    made_ += more;
     turn.offer(block);
     return more;
   };

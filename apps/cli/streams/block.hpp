@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -76,8 +77,16 @@ class Feed : public BatchFeed<Block> {
   // The fraction of the input that has been read, 0..1; negative if unknown. Any thread may call
   // this.
   virtual double fraction() const { return -1; }
-  // Additional text for the progress line. Any thread may call this.
-  virtual std::string note() const { return ""; }
+  // The number of puzzles that are done, if that is known better than by blocks. Any thread may
+  // call this.
+  virtual std::optional<std::uint64_t> done() const { return std::nullopt; }
+  // The words of the progress line for this number of puzzles. Any thread may call this.
+  virtual std::string progress(std::uint64_t done) const {
+    return std::to_string(done) + " puzzles";
+  }
+  // Whether a person waits so long for each answer that progress is also shown on the terminal to
+  // which the answers go.
+  virtual bool slow() const { return false; }
 };
 
 }  // namespace sudokit::cli

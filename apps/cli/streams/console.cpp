@@ -41,8 +41,8 @@ Console::Console()
     : colour_(colour_on(STDERR_FILENO)),
       on_terminal_(isatty(STDERR_FILENO)),
       terminal_(on_terminal_ && !dumb_terminal()),
-      progress_(terminal_ && !isatty(STDOUT_FILENO)),
-      beside_answers_(on_terminal_ && isatty(STDOUT_FILENO)),
+      apart_(!isatty(STDOUT_FILENO)),
+      beside_answers_(on_terminal_ && !apart_),
       codes_(std::getenv("SUDOKIT_TEST_CODES") != nullptr) {}
 
 std::string Console::error_prefix(ErrorCode code) const {
@@ -62,10 +62,6 @@ void Console::write(std::string_view lines) {
   const std::lock_guard lock(mutex_);
   erase_line();
   Output(STDERR_FILENO).write(lines);
-}
-
-void Console::progress(std::uint64_t puzzles, double seconds, double fraction) {
-  if (progress_) progress(fmt::format("{} puzzles", puzzles), puzzles, seconds, fraction);
 }
 
 void Console::progress(const std::string& words, std::uint64_t count, double seconds,

@@ -24,16 +24,14 @@ class Console {
   // Writes whole lines above the progress line.
   void write(std::string_view lines);
 
-  // Draws the progress line if standard error is a terminal and standard output is not. `fraction`
-  // of the work that is done; negative if unknown.
-  void progress(std::uint64_t puzzles, double seconds, double fraction);
-  // The same with words in place of the number of puzzles, for commands with short output; draws
-  // whatever standard output is.
+  // Draws the progress line if standard error is a terminal that can redraw a line. `count`: of
+  // what is done, for the speed. `fraction` of the work that is done; negative if unknown.
   void progress(const std::string& words, std::uint64_t count, double seconds, double fraction);
   void clear_progress();
   // Messages go to a terminal, perhaps the one that shows the answers.
   bool on_terminal() const { return on_terminal_; }
-  bool shows_progress() const { return progress_; }
+  // Standard output is no terminal.
+  bool apart_from_answers() const { return apart_; }
   // Answers and messages go to the same terminal, so messages need not repeat what an answer
   // states.
   bool beside_answers() const { return beside_answers_; }
@@ -45,7 +43,7 @@ class Console {
   bool colour_;
   bool on_terminal_;
   bool terminal_;  // a terminal that can redraw a line
-  bool progress_;
+  bool apart_;
   bool beside_answers_;
   bool codes_;  // show error codes, for tests: "error[no-puzzle]: "
   bool drawn_ = false;

@@ -19,6 +19,7 @@
 #include "cli/streams/console.hpp"
 #include "cli/streams/fd_buffer.hpp"
 #include "cli/streams/unpack.hpp"
+#include "sudokit/nearest.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -123,7 +124,7 @@ class LayoutFinder {
     return !error && std::ranges::mismatch(home, real).in1 == home.end();
   }
   static std::string quoted(const std::string& name) {
-    return "'" + clean_text(name.substr(0, 200)) + "'";
+    return "'" + clean_text(cut_text(name, 200)) + "'";
   }
 
   std::filesystem::path folder_;
@@ -271,20 +272,13 @@ bool FileFeed::begin_source(Block& block) {
   return true;
 }
 
-std::optional<std::string> layout_line(const Layout& layout) {
-  const bool from_file = !layout.name().starts_with("custom-");
-  auto comment = layout_comment(layout);
-  if (!comment && from_file) comment = fmt::format("# layout: {}\n", clean_text(layout.name()));
-  return comment;
-}
-
 void FileFeed::name_layout(Block& block) {
   Source& source = *open_->source;
   if (!lead_layout_) {
     lead_layout_ = source.context.layout;
     const auto first = parse_record(source.context, block.batch.records.front());
     const LayoutPtr layout = first ? first->layout : source.context.layout;
-    const auto comment = layout ? layout_line(*layout) : std::nullopt;
+    const auto comment = layout ? layout_comment(*layout) : std::nullopt;
     if (comment) lead_layout_ = layout;
     const bool told =
         first && (tells_layout(source.form.to, *first) ||

@@ -23,11 +23,6 @@ std::string puzzle_input_name(std::size_t index, std::size_t count);
 // Reads a layout from a regular file of at most 4 MB. `quote`: errors quote the wrong text.
 Result<LayoutPtr> read_layout_file(const std::string& name, bool quote);
 
-// The comment "# layout: NAME" with which puzzles can be read again without --layout: also for a
-// layout file, which is then looked for beside the puzzles. "" for the usual layout; nothing for a
-// layout without a name.
-std::optional<std::string> layout_line(const Layout& layout);
-
 struct InputOptions {
   std::vector<std::string> files;    // empty: standard input
   std::vector<std::string> puzzles;  // given on the command line, read before the files

@@ -53,6 +53,7 @@ class Delivery final : public BatchOutlet<Block> {
 bool Delivery::take(Block& block, bool whole) {
   say_once(block);
   if (!block.notes.empty()) console().write(block.notes);
+  if (console().beside_answers()) console().clear_progress();
   const bool written = outlet_.take(block);
   block.notes.clear();
   block.wrong.clear();
@@ -107,16 +108,14 @@ void Delivery::tell_interrupted(std::uint64_t done) const {
                               done == 1 ? "puzzle" : "puzzles", last));
 }
 
-// The progress line.
-void show_progress(const Feed& feed, const BatchCounts& counts, double seconds) {
-  if (!console().shows_progress()) return;
-  const std::uint64_t answered = counts.answered, records = counts.read;
+// The progress line. `elsewhere`: the answers do not go to standard output.
+void show_progress(const Feed& feed, const BatchCounts& counts, double seconds, bool elsewhere) {
+  if (!elsewhere && !feed.slow() && !console().apart_from_answers()) return;
+  const std::uint64_t answered = feed.done().value_or(counts.answered), records = counts.read;
   double done = feed.fraction();  // includes records that still wait
   if (done >= 0 && records > 0)
     done *= static_cast<double>(answered) / static_cast<double>(records);
-  const std::string note = feed.note();
-  if (note.empty()) return console().progress(answered, seconds, done);
-  console().progress(fmt::format("{} puzzles, {}", answered, note), answered, seconds, done);
+  console().progress(feed.progress(answered), answered, seconds, done);
 }
 
 // Clears the progress line, however the run ends.
@@ -136,7 +135,8 @@ PipelineResult run_pipeline(Feed& feed, const WorkerMaker& make_worker, unsigned
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
   Delivery delivery(chosen);
   BatchCounts counts;
-  Batch<Block> batch(feed, delivery, counts, [&] { show_progress(feed, counts, seconds()); });
+  Batch<Block> batch(feed, delivery, counts,
+                     [&] { show_progress(feed, counts, seconds(), outlet != nullptr); });
   {
     const ClearProgress clear;
     batch.run(result.workers, StopSource(interrupt.stop()));
@@ -146,6 +146,7 @@ PipelineResult run_pipeline(Feed& feed, const WorkerMaker& make_worker, unsigned
   result.write_error = chosen.error();
   result.broken_pipe = chosen.broken();
   result.outlet = chosen.name();
+  result.delivered = batch.delivered();
   if (result.signal != 0) delivery.tell_interrupted(batch.delivered());
   return result;
 }

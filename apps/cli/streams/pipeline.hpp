@@ -39,6 +39,7 @@ struct PipelineResult {
   int write_error = 0;  // errno of the outlet, or 0
   std::string outlet;   // its name
   bool broken_pipe = false;
+  std::uint64_t delivered = 0;  // the number of answers
 
   // The exit code of a run with these facts. Reports a write error on the console.
   int exit_code(const Facts& facts) const;
