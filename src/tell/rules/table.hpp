@@ -1,5 +1,5 @@
 // The pictures and sentences of named constraints: a table with one row for each kind, found by the
-// name of the kind. tests/rules/pictures_test.cpp fails for a kind without a row.
+// name of the kind. tests/deduce/rule_pictures_test.cpp fails for a kind without a row.
 #pragma once
 
 #include <span>
