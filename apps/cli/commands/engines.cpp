@@ -73,7 +73,8 @@ std::string engine_text(const EngineInfo& info) {
 
 std::string engine_markdown(const EngineInfo& info) {
   std::string text = fmt::format(
-      "\n## {}\n\n{}.\n\n- Source: {}\n- Abilities: {}\n- Supports: {}\n- Iteration unit: {}\n",
+      "\n## {}\n\n| | |\n|---|---|\n| method | {} |\n| source | {} |\n| abilities | {} |\n"
+      "| supports | {} |\n| iteration unit | {} |\n",
       info.name, info.summary, info.source, abilities(info), takes(info.takes),
       info.iteration_unit);
   text += params_markdown(shown(info));

@@ -84,11 +84,12 @@ std::string maker_text(const MakerInfo& info) {
 }
 
 std::string maker_markdown(const MakerInfo& info) {
-  std::string text =
-      fmt::format("\n## {}\n\n{}.\n\n- Source: {}\n- Layouts: {}\n- Guarantees: {}\n", info.name,
-                  info.summary, info.source, layouts_line(info), guarantees(info));
+  std::string text = fmt::format(
+      "\n## {}\n\n| | |\n|---|---|\n| makes | {} |\n| source | {} |\n| layouts | {} |\n"
+      "| guarantees | {} |\n",
+      info.name, info.summary, info.source, layouts_line(info), guarantees(info));
   if (!info.input.name.empty()) {
-    text += fmt::format("- Input: `--{} FILE`, {}\n", info.input.name, info.input.meaning);
+    text += fmt::format("| input | `--{} FILE`, {} |\n", info.input.name, info.input.meaning);
   }
   return text + params_markdown(shown(info)) + wishes_markdown(info);
 }

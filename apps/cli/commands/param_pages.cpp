@@ -40,7 +40,7 @@ std::string params_text(const ShownParams& params) {
 }
 
 std::string params_markdown(const ShownParams& params) {
-  if (params.rows.empty()) return "- Parameters: none\n";
+  if (params.rows.empty()) return "| parameters | none |\n";
   const bool improved = std::ranges::any_of(
       params.rows, [](const ParamRow& row) { return !row.source.improved.empty(); });
   std::string text = fmt::format(
