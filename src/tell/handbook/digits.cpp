@@ -103,9 +103,9 @@ constexpr HandbookEntry kDigits[] = {
     {"kraken-fish", "Kraken fish", fish, "hodoku:kraken-fish",
      "A fish with one or two fins, in which no candidate that it would remove sees all fins. If "
      "no fin holds the digit, the fish is valid. A candidate can be removed if the fish would "
-     "remove it and each fin excludes it by a chain (type 1); or if chains exclude it from each "
-     "fin and from each place of the fish in one cover set (type 2). It is used only by the "
-     "scale hodoku, on request (`with` kraken-fish)."},
+     "remove it and each fin excludes it by a chain (type 1). It can also be removed if chains "
+     "exclude it from each fin and from each place of the fish in one cover set (type 2). The "
+     "technique is used only by the scale hodoku, on request (`with` kraken-fish)."},
     {"skyscraper", "Skyscraper", single_digit,
      "sudokit:skyscraper se-d2:two-strong-links hodoku:skyscraper",
      "Two rows (or columns) have two places each for a digit, and one place of each is in the "

@@ -178,8 +178,8 @@ constexpr Looking kLooking[] = {
      "digits."},
     {"sue-de-coq",
      "Look at intersections of a box and a line where two cells have four candidates, or three "
-     "cells five, and for cells with two of these candidates, one in the rest of the line and one "
-     "in the rest of the box."},
+     "cells five. Then look for cells with two of these candidates, one in the rest of the line "
+     "and one in the rest of the box."},
     {"als-xz",
      "Look for bivalue cells and for small groups with one digit more than cells. Take two of "
      "them that share a digit whose places all see each other, and look for a second shared "

@@ -80,9 +80,9 @@ constexpr HandbookEntry kUniqueness[] = {
      "Except for a few extra candidates, all open cells have two candidates, and every digit has "
      "two places in each house. Without the extras the puzzle would have no solution or several, "
      "so one of them is true. If they are in one cell, its other candidates can be removed (type "
-     "1); if they are all the same digit, it can be removed from every cell that sees them all "
-     "(type 2); they may form a naked subset with other cells of a house (type 3); and two cells "
-     "that share a locked digit keep only it and their extras (type 4)."},
+     "1). If they are all the same digit, it can be removed from every cell that sees them all "
+     "(type 2). They may form a naked subset with other cells of a house (type 3). Two cells that "
+     "share a locked digit keep only it and their extras (type 4)."},
     {"trapezoid", "Trapezoid", uniqueness_family, "sudokit:trapezoid eppstein:trapezoid",
      "In two boxes, two digits are confined to five cells, four of which form a rectangle. They "
      "cannot fill the rectangle, where they could be exchanged. So one of them is in the fifth "

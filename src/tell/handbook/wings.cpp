@@ -29,7 +29,7 @@ constexpr HandbookEntry kWings[] = {
      "are cells, and cells in the rest of the line and of the region take up this surplus. "
      "Together they have as many digits as cells, so each digit is locked in its part. The digits "
      "of the part in the line can be removed from the rest of the line, and those of the part in "
-     "the region from the rest of the region; a digit of the intersection alone can be removed "
+     "the region from the rest of the region. A digit of the intersection alone can be removed "
      "from both."},
     {"als-xz", "ALS-XZ", wing, "sudokit:als-xz hodoku:almost-locked-set-xz-rule",
      "Two almost locked sets (sets of cells in a house with one digit more than cells) have a "
