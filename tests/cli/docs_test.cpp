@@ -171,28 +171,6 @@ TEST(Documents, EveryFormIsListed) {
   EXPECT_GT(seen, 50u);
 }
 
-// Every file of data/ that is named exists; data/README.md describes those that a clone does not
-// have.
-TEST(Documents, CiteFilesThatAreThere) {
-  const std::filesystem::path root = SUDOKIT_SOURCE_DIR;
-  const std::regex path(
-      "(^|[\\s`(])((?:data|tests|examples|scripts|docs)/[A-Za-z0-9_./-]+[a-z0-9])");
-  const std::regex collection("shared/data|clues17_40000|kaggle_10000|minimal_10000|top1465");
-  std::size_t seen = 0;
-  for (const auto& file : documents()) {
-    const std::string text = text_of(file);
-    for (std::sregex_iterator at(text.begin(), text.end(), path), end; at != end; ++at, ++seen) {
-      const std::string name = (*at)[2];
-      if (name.find("NAME") != std::string::npos) continue;  // any name
-      const bool folder_follows = text.compare(at->position() + at->length(), 1, "*") == 0;
-      EXPECT_TRUE(folder_follows || std::filesystem::exists(root / name)) << file << ": " << name;
-    }
-    if (!std::regex_search(text, collection) || file == root / "data/README.md") continue;
-    EXPECT_NE(text.find("data/README.md"), std::string::npos) << file;
-  }
-  EXPECT_GT(seen, 20u);
-}
-
 // The documents that every user reads are short.
 TEST(Documents, TheFrontPagesAreShort) {
   const std::filesystem::path root = SUDOKIT_SOURCE_DIR;
