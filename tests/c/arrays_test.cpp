@@ -189,6 +189,9 @@ TEST(CArrays, MakesThePuzzlesOfASeed) {
   ASSERT_EQ(sudokit_make9(2, 7, 3, raw(last), nullptr, nullptr), SUDOKIT_OK);
   EXPECT_EQ(last[0], made[3]);
   EXPECT_EQ(last[1], made[4]);
+  // After the last index, they do not begin at 0 again.
+  EXPECT_EQ(sudokit_make9(2, 7, UINT64_MAX, raw(last), nullptr, nullptr), SUDOKIT_BAD_ARGUMENT);
+  EXPECT_EQ(sudokit_make9(1, 7, UINT64_MAX, raw(last), nullptr, nullptr), SUDOKIT_OK);
 }
 
 TEST(CArrays, AStopLeavesTheOthersUnknown) {
@@ -218,9 +221,6 @@ TEST(CArrays, NothingIsNoWork) {
   EXPECT_EQ(sudokit_make9(0, 1, 0, nullptr, nullptr, nullptr), SUDOKIT_OK);
   EXPECT_EQ(sudokit_rate9(nullptr, 1, 1, nullptr, nullptr, nullptr), SUDOKIT_BAD_ARGUMENT);
   EXPECT_EQ(sudokit_make9(1, 1, 0, nullptr, nullptr, nullptr), SUDOKIT_BAD_ARGUMENT);
-  // The indices are not counted on from 0.
-  EXPECT_EQ(sudokit_make9(2, 1, UINT64_MAX, raw(made), nullptr, nullptr), SUDOKIT_BAD_ARGUMENT);
-  EXPECT_EQ(sudokit_make9(1, 1, UINT64_MAX, raw(made), nullptr, nullptr), SUDOKIT_OK);
 }
 
 }  // namespace
