@@ -13,13 +13,14 @@ namespace sudokit {
 
 // Where a puzzle comes from, and how grids are written. `context` and `record` (may be null): what
 // it was read from; members and columns that answers do not define are copied to the end of the
-// object.
+// object. `id`: what names the request.
 struct JsonPlace {
   std::string_view file;
   std::size_t line = 0;
   GridForm form;
   const TextContext* context = nullptr;
   const Record* record = nullptr;
+  std::string_view id = {};  // the value of the member `id`, as JSON; empty: no such member
 };
 
 // The answer to the question whether a puzzle is unique.

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "answer/kinds.hpp"
+#include "answer/plain_requests.hpp"
 #include "answer/text_batch.hpp"
 #include "core/failf.hpp"
 #include "sudokit/nearest.hpp"
@@ -33,7 +34,7 @@ struct Asked {
   Json options = Json::object();
   std::string file;
   std::size_t line = 0;
-  std::string id;     // an object with the member `id`; empty if there is none
+  std::string id;     // the member `id` as JSON; empty if there is none
   std::string about;  // the first member that describes the puzzle; empty if there is none
   std::string cells;  // the member that holds the puzzle; empty if there is none
 
@@ -101,7 +102,7 @@ Result<void> read_member(const std::string& name, const Json& value, Asked& aske
       return fail("wrong-type", "`line` must be a whole number, 0 or more");
     asked.line = value.get<std::size_t>();
   } else if (name == "id") {
-    asked.id = "{\"id\":" + value.dump(-1, ' ', false, Json::error_handler_t::replace) + "}";
+    asked.id = value.dump(-1, ' ', false, Json::error_handler_t::replace);
   } else {
     asked.options[name] = value;
     if (std::ranges::count(text::kPuzzleMembers, name) > 0) {
@@ -159,37 +160,43 @@ class Askers {
   std::map<std::string, std::unique_ptr<AnyAsker>> askers_;
 };
 
-// Copies the `id` of a request to the answer, as other members of a record are.
-struct Echo {
-  TextContext context;
-  Record record;
-
-  explicit Echo(const Asked& asked) {
-    context.format = Format::json;
-    record.text = asked.id;
-  }
-  JsonPlace place(const Asked& asked) const {
-    JsonPlace place{asked.file, asked.line, {}};
-    if (!asked.id.empty()) place.context = &context, place.record = &record;
-    return place;
-  }
-};
+JsonPlace place_of(const Asked& asked) {
+  JsonPlace place{asked.file, asked.line, {}};
+  place.id = asked.id;
+  return place;
+}
 
 class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
  public:
   explicit TextRequestWorker(Observer* observer) : observer_(observer) {}
 
   void run(answer::TextBlock& block, Turn& turn) override {
-    for (const Record& record : block.batch.records) {
-      if (block.stop.stop_requested()) return;
+    plain_.clear();
+    for (const Record& record : block.batch.records) plain_.add(record);
+    plain_.solve(block.stop);
+    for (std::size_t i = 0; i < block.batch.records.size(); ++i) {
+      const Record& record = block.batch.records[i];
       if (block.reached > 0) turn.offer(block);
       line_.clear();
-      answer_one(block.context, record, block.stop);
+      if (!plain_.append(line_, i)) {
+        if (block.stop.stop_requested()) return;
+        answer_one(block.context, record, block.stop);
+      }
       block.add(line_);
     }
   }
 
  private:
+  // The question of a plain request, if the kernel may answer it.
+  static const Question* plain_question(void* worker, const answer::PlainRequest& request) {
+    const auto asked = read_request(request.question);
+    // Every other member is `ask` or an option; none describes the puzzle or its place.
+    if (!asked || asked->options.size() + 1 != request.members) return nullptr;
+    if (has_puzzles(*asked)) return nullptr;  // they are read in the layout of the puzzle
+    const auto asker = static_cast<TextRequestWorker*>(worker)->askers_.of(*asked, nullptr);
+    return asker ? (*asker)->bulk_question() : nullptr;
+  }
+
   void answer_one(const TextContext& context, const Record& record, const StopToken& stop) {
     auto asked = record.error ? Result<Asked>(tl::unexpected(Error{})) : read_request(record.text);
     // Digits that a person filled in may clash; that is the mistake.
@@ -204,8 +211,7 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
     if (asked && asked->line == 0) asked->line = record.line;
     const Asked& known =
         asked ? *asked : (unknown_ = Asked{}, unknown_.line = record.line, unknown_);
-    const Echo echo(known);
-    const JsonPlace place = echo.place(known);
+    const JsonPlace place = place_of(known);
     // If there is no such question, that error is reported rather than one in the puzzle.
     if (!parsed && (asked || asked.error().code != ErrorCode("unknown-question")))
       return append_refusal(line_, place, parsed.error());
@@ -218,6 +224,7 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
 
   Observer* observer_;
   Askers askers_;
+  answer::PlainRequests plain_{this, plain_question};
   Asked unknown_;
   Puzzle puzzle_;  // reused for its memory
   std::string line_;
@@ -302,8 +309,7 @@ Result<void> OpenPuzzle::ask_to(std::string_view question, SolutionSink* solutio
   (*asker)->limits().observer = observer;
   (*asker)->limits().known = &state_->findings;
   (*asker)->limits().solutions = solutions;
-  const Echo echo(*asked);
-  (*asker)->answer(answer, echo.place(*asked), state_->puzzle, 0, stop);
+  (*asker)->answer(answer, place_of(*asked), state_->puzzle, 0, stop);
   return {};
 }
 

@@ -82,6 +82,9 @@ class AnyAsker {
                       std::uint64_t number, const StopToken& stop) = 0;
   // The limits of the answers that follow.
   virtual Limits& limits() = 0;
+  // The question, if its answers about plain 9x9 puzzles are those that append_brief() writes for
+  // the results of the lockstep kernel; else null.
+  virtual const Question* bulk_question() const { return nullptr; }
 };
 
 template <class Q>

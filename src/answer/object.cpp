@@ -73,6 +73,10 @@ bool has_more(const JsonPlace& place) {
 
 void close_object(std::string& out, JsonLine& line, const JsonPlace& place,
                   std::span<const std::string> names, bool solution) {
+  if (!place.id.empty()) {
+    line.key("id");
+    out += place.id;
+  }
   if (place.context != nullptr && place.record != nullptr) {
     append_ignored(out, line, ignored_text(*place.context, *place.record));
   }

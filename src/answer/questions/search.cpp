@@ -1,4 +1,5 @@
 // The four questions of answer.hpp (solve, unique, count, solutions) as kinds of JSON requests.
+#include "answer/bulk_road.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
 #include "core/allowance.hpp"
@@ -32,6 +33,9 @@ class SearchAsker final : public AnyAsker {
     append_judgement(out, place, question_, puzzle, *judged);
   }
   Limits& limits() override { return limits_; }
+  const Question* bulk_question() const override {
+    return !minimal_ && BulkRoad::serves(question_) ? &question_ : nullptr;
+  }
 
  private:
   // Whether earlier findings may answer the question.
