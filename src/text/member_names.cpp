@@ -1,6 +1,8 @@
 // The table of the names of members and columns; docs/formats.md lists them.
 #include <algorithm>
 #include <array>
+#include <string>
+#include <unordered_map>
 
 #include "sudokit/constraints.hpp"
 #include "text/json_members.hpp"
@@ -67,38 +69,37 @@ std::string bare_name(std::string_view name) {
   return plain;
 }
 
-// `plain` is the name of the table, or its plural.
-bool is_bare_name(std::string_view plain, std::string_view name) {
-  return plain == name ||
-         (plain.size() == name.size() + 1 && plain.starts_with(name) && plain.ends_with('s'));
-}
+// The bare names that are not read, in the singular and plural. The first meaning of a name counts.
+using Kinds = std::unordered_map<std::string, MemberKind>;
 
-bool is_among(std::string_view plain, const auto& names) {
-  return std::ranges::any_of(names,
-                             [&](std::string_view name) { return is_bare_name(plain, name); });
-}
-
-bool is_kind_of_constraint(std::string_view plain) {
-  return std::ranges::any_of(constraint_rows(), [&](const ConstraintRow* row) {
-    return is_bare_name(plain, bare_name(row->name));
-  });
+Kinds kinds_of_names() {
+  Kinds kinds;
+  const auto add = [&](std::string_view name, MemberKind kind) {
+    const std::string bare = bare_name(name);
+    kinds.emplace(bare, kind);
+    kinds.emplace(bare + 's', kind);
+  };
+  for (const std::string_view name : kWordNames) add(name, MemberKind::words);
+  for (const std::string_view name : kEverydayNames) add(name, MemberKind::everyday);
+  for (const std::string_view name : kChangingNames) add(name, MemberKind::changes_it);
+  for (const ConstraintRow* row : constraint_rows()) add(row->name, MemberKind::changes_it);
+  // Other spellings of names that are read.
+  for (const NameRow& row : kReadNames) {
+    if (row.kind == MemberKind::solution) continue;
+    add(row.name, MemberKind::changes_it);
+    if (row.name.ends_with('s'))
+      add(row.name.substr(0, row.name.size() - 1), MemberKind::changes_it);
+  }
+  for (const std::string_view name : kRecordMembers) {
+    kinds.emplace(bare_name(name), MemberKind::cells);
+  }
+  return kinds;
 }
 
 MemberKind kind_of_other(std::string_view name) {
-  const std::string plain = bare_name(name);
-  if (is_among(plain, kWordNames)) return MemberKind::words;
-  if (is_among(plain, kEverydayNames)) return MemberKind::everyday;
-  if (is_among(plain, kChangingNames) || is_kind_of_constraint(plain)) {
-    return MemberKind::changes_it;
-  }
-  // Another spelling of a name that is read.
-  const auto spelled = [&](const NameRow& row) {
-    return row.kind != MemberKind::solution &&
-           (is_bare_name(plain, bare_name(row.name)) || is_bare_name(bare_name(row.name), plain));
-  };
-  if (std::ranges::any_of(kReadNames, spelled)) return MemberKind::changes_it;
-  const auto puzzle = [&](std::string_view each) { return plain == each; };
-  return std::ranges::any_of(kRecordMembers, puzzle) ? MemberKind::cells : MemberKind::other;
+  static const Kinds kinds = kinds_of_names();
+  const auto found = kinds.find(bare_name(name));
+  return found == kinds.end() ? MemberKind::other : found->second;
 }
 
 }  // namespace

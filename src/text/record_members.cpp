@@ -276,16 +276,17 @@ Result<void> CellsMember::parse(Puzzle& puzzle) const {
 
 void RecordMembers::add(std::string name, Json value) {
   const MemberKind kind = member_kind(name);
-  const bool plain = kind == MemberKind::other && !value.is_string();
-  if (plain || kind == MemberKind::solution) return;
-  std::erase_if(members_, [&](const Member& each) { return each.name == name; });
-  members_.push_back({std::move(name), kind, std::move(value)});
+  const bool text = value.is_string();
+  const bool said = is_read(kind) || (kind == MemberKind::other && text &&
+                                      text_changes_puzzle(value.get_ref<const std::string&>()));
+  if (said) members_.push_back({std::move(name), kind, std::move(value)});
 }
 
 const RecordMembers::Member* RecordMembers::find(const Source& source,
                                                  std::string_view name) const {
-  const auto at = std::ranges::find(members_, name, &Member::name);
-  const bool none = at == members_.end() || at->value.is_null() || at->value == false ||
+  const auto at = std::find_if(members_.rbegin(), members_.rend(),
+                               [&](const Member& each) { return each.name == name; });
+  const bool none = at == members_.rend() || at->value.is_null() || at->value == false ||
                     is_ignored(source.context, name);
   return none ? nullptr : &*at;
 }
@@ -294,14 +295,11 @@ Result<void> RecordMembers::refuse_unread(const Source& source) const {
   for (const Member& member : members_) {
     const bool text = member.value.is_string();
     const std::string words = text ? member.value.get<std::string>() : "";
-    bool changes = member.kind == MemberKind::changes_it;
+    bool changes = member.kind == MemberKind::changes_it || member.kind == MemberKind::other;
     if (member.kind == MemberKind::everyday) {
       const bool list = member.value.is_structured() && member.name.size() > 1;
-      changes =
-          list || member.value == true || (text && text_changes_puzzle(member.name + ' ' + words));
-    }
-    if (member.kind == MemberKind::other || member.kind == MemberKind::everyday) {
-      changes = changes || text_changes_puzzle(words);
+      changes = list || member.value == true || text_changes_puzzle(words) ||
+                (text && text_changes_puzzle(member.name + ' ' + words));
     }
     if (!changes || says_nothing(member.value) || is_ignored(source.context, member.name)) continue;
     return source.fail_at(source.text.data(), "unsupported-feature",
