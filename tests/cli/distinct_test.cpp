@@ -19,8 +19,7 @@ constexpr const char* kTwo =
 
 TEST(Distinct, WritesEachPuzzleWhereItComesFirst) {
   const std::string one(kOne), two(kTwo);
-  const std::string text =
-      one + " a\n" + two + "\n" + one + " b\n" + one + "\nabc\n" + two + "\n";
+  const std::string text = one + " a\n" + two + "\n" + one + " b\n" + one + "\nabc\n" + two + "\n";
   const auto first = sudokit({"convert", "--distinct"}, text);
   EXPECT_EQ(first.code, 3);
   EXPECT_TRUE(first.out.starts_with(one + " a\n" + two + "\n# error -:5")) << first.out;

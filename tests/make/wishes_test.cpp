@@ -89,7 +89,7 @@ TEST(Wishes, AMaskIsFilled) {
   const Puzzle small = made({{"mask", "x..x.xx..x.xx..x"}, {"no_minimal", "true"}}, "2x2").value();
   // Drawn with #, which otherwise begins a comment.
   const Puzzle drawn =
-      made({{"mask", "# a ring\n#..# # by Ann\n.##.\n.##.\n#..#\n"}, {"no_minimal", "true"}}, "2x2")
+      made({{"mask", "# a ring\n#..# # by Ann\n.##.\n.#.#\n#..#\n"}, {"no_minimal", "true"}}, "2x2")
           .value();
   for (std::size_t cell = 0; cell < 16; ++cell) {
     EXPECT_EQ(drawn.givens[cell] != 0, small.givens[cell] != 0) << cell;
