@@ -54,7 +54,7 @@ json puzzle_in(const json& answer) {
 }
 
 // The same of the puzzle of a record, from the question that reads it.
-json told(const json& record) {
+json as_read(const json& record) {
   return puzzle_in(asked({{"ask", "read"}, {"text", record.dump()}}).at(0));
 }
 
@@ -75,9 +75,9 @@ TEST(FedBack, EveryAnswerHoldsItsWholePuzzle) {
         seen.emplace(info.name);
         const auto back = parse_puzzle(puzzle_in(answer).dump());
         ASSERT_TRUE(back) << answer << back.error().message;
-        EXPECT_EQ(told(puzzle_in(answer)), puzzle_in(answer)) << request;
+        EXPECT_EQ(as_read(puzzle_in(answer)), puzzle_in(answer)) << request;
         if (!kSame.contains(std::string(info.name))) continue;
-        EXPECT_EQ(puzzle_in(answer), told(one)) << request;
+        EXPECT_EQ(puzzle_in(answer), as_read(one)) << request;
         EXPECT_TRUE(same_houses(*back->layout, *puzzle.layout)) << request;
         EXPECT_TRUE(same_rules(back->rules, puzzle.rules)) << request;
         EXPECT_EQ(back->marks, puzzle.marks) << request;

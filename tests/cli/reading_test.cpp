@@ -52,8 +52,9 @@ TEST(IgnoredText, IsReportedWithItsPlace) {
   const auto run = sudokit({"check", file.name()});
   EXPECT_EQ(run.err,
             file.name() + ":1: ignored: Grid 01\n" + file.name() + ":11: ignored: Killer Sudoku\n");
-  const auto json = sudokit({"check", "--json", file.name()});
-  EXPECT_NE(json.out.find(R"("ignored":[{"line":11,"text":"Killer Sudoku"}])"), std::string::npos);
+  const auto answers = sudokit({"check", "--json", file.name()});
+  EXPECT_NE(answers.out.find(R"("ignored":[{"line":11,"text":"Killer Sudoku"}])"),
+            std::string::npos);
   EXPECT_EQ(sudokit({"solve", "--strict", file.name()}).code, 3);
   const auto line = sudokit({"solve"}, "Killer Sudoku\n" + easy_line);
   EXPECT_EQ(line.out, easy_answer);
