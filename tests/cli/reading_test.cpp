@@ -150,7 +150,7 @@ TEST(LayoutOfAFile, IsWrittenAboveAnswers) {
   is_read_again(made.out);
   const TempFile puzzle(made.out);
   for (const std::string command : {"convert", "scramble", "minimize"}) {
-    for (const std::string form : {"line", "csv", "json"}) {
+    for (const std::string form : {"line", "csv", "rules"}) {
       SCOPED_TRACE(command + " " + form);
       is_read_again(sudokit({command, "--to", form, puzzle.name()}).out);
     }

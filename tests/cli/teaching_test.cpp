@@ -178,7 +178,7 @@ TEST(Rate, TellsTheRatingsOfSudokuExplainer) {
   EXPECT_EQ(run.code, 0);
   EXPECT_EQ(sudokit({"rate", "--scale", "se"}, puzzle).out, "-:1: ER=4.2 EP=1.2 ED=1.2 steps=60\n");
   const auto several = sudokit({"rate", "--scale", "se"}, "." + puzzle.substr(1));
-  EXPECT_TRUE(several.out.find("several solutions") != std::string::npos) << several.out;
+  EXPECT_EQ(several.out, "-:1: multiple\n");
   EXPECT_EQ(sudokit({"rate", "--scale", "se", "--format", "%z"}, puzzle).code, 2);
   EXPECT_EQ(sudokit({"rate", "--format", "%r"}, puzzle).code, 2);
 }
@@ -358,14 +358,15 @@ std::size_t count_of(std::string_view part, std::string_view text) {
   return count;
 }
 
-// Puzzles that cannot be explained are reported; the others keep their numbers.
+// Puzzles that cannot be explained are reported, and stand in the page too.
 TEST(Explain, APageOfSeveralPuzzlesHasAnIndex) {
   const std::string puzzles = std::string(kEasy) + "\n" + kNone + "\n" + kChains + "\n";
   const auto page = sudokit({"explain", "--to", "html", "--title", "Monday"}, puzzles);
   EXPECT_EQ(page.code, 1);
   EXPECT_NE(page.err.find("-:2: the puzzle has no solution"), std::string::npos) << page.err;
   EXPECT_TRUE(page.out.starts_with("<!DOCTYPE html>"));
-  EXPECT_EQ(count_of("<article ", page.out), 2u);
+  EXPECT_EQ(count_of("<article ", page.out), 3u);
+  EXPECT_NE(page.out.find("Monday 2</a> <small>The puzzle has no solution"), std::string::npos);
   EXPECT_NE(page.out.find("<a href=\"#1.1\">Monday 1</a>"), std::string::npos);
   EXPECT_NE(page.out.find("<a href=\"#3.1\">Monday 3</a>"), std::string::npos);
   EXPECT_EQ(page.out,
@@ -452,7 +453,9 @@ TEST(Explain, TechniquesAreChosenByName) {
   const auto without = sudokit({"explain", "--without", "chain", "-p", kEasy});
   EXPECT_EQ(without.code, 2);
   EXPECT_EQ(without.codes, "unknown-technique") << without.err;
-  EXPECT_NE(without.err.find("`sudokit techniques` lists all"), std::string::npos) << without.err;
+  EXPECT_NE(without.err.find("it has x-chain, xy-chain, "), std::string::npos) << without.err;
+  const auto nothing = sudokit({"explain", "--without", "teapot", "-p", kEasy});
+  EXPECT_NE(nothing.err.find("`sudokit techniques` lists all"), std::string::npos) << nothing.err;
   const auto near = sudokit({"explain", "--scale", "hodoku", "--with", "x-wigns", "-p", kEasy});
   EXPECT_NE(near.err.find("did you mean 'x-wing'?"), std::string::npos) << near.err;
   const auto group = sudokit({"rate", "--with", "exclusion", "-p", kEasy});

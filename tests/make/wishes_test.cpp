@@ -121,7 +121,8 @@ TEST(Wishes, FromAPuzzleComesItsSolutionAndItsGivensStay) {
 // Nothing of the puzzle is dropped: what the maker does not support is an error that names it.
 TEST(Wishes, FromAPuzzleWithRulesOrOtherHousesIsRefused) {
   const std::string cells = "layout 2x2\n1...............\n";
-  for (const char* rule : {"killer 5 r1c1 r1c2", "thermo r1c1 r1c2 r2c2", "different r1c1 r2c2"}) {
+  for (const char* rule :
+       {"killer 5 r1c1 r1c2", "thermometer r1c1 r1c2 r2c2", "different r1c1 r2c2"}) {
     const auto refused = made({{"from", cells + rule + "\n"}}, "2x2");
     ASSERT_FALSE(refused) << rule;
     EXPECT_EQ(refused.error().code.name(), "unsupported-feature");

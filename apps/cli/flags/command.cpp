@@ -421,17 +421,20 @@ std::string form_of_file(const CLI::App& app, const std::vector<std::string>& kn
   return "";
 }
 
-// The words of the line that set an option: its own names, and other names that mean it.
+// The words of the line that set an option: its own names, and other names that mean it. None if
+// there are only its own.
 std::vector<std::string> setters(const CLI::App& command, const CLI::Option& option,
                                  const std::vector<std::string>& typed) {
   std::vector<std::string> found;
+  bool others = false;
   for (const std::string& word : typed) {
     const std::string name = word.substr(0, word.find('='));
     const auto meant = option_meant(command.get_name(), name);
     if (!option.check_name(meant.empty() ? name : meant[0])) continue;
+    others = others || !meant.empty();
     if (std::ranges::count(found, name) == 0) found.push_back(name);
   }
-  return found;
+  return others ? found : std::vector<std::string>();
 }
 
 // What is wrong with a line, if CLI11's own message does not help.

@@ -163,11 +163,11 @@ std::string unknown_technique(std::string_view name, const Scale& scale) {
       known.push_back(take_name(aliases));
     }
   }
-  const auto similar = words_with(name, known);
-  if (similar.size() > 1) return fmt::format("{}; it has {}", message, fmt::join(similar, ", "));
   const std::string_view meant = nearest_word(name, known);
-  if (meant.empty()) return message + "; `sudokit techniques` lists all";
-  return message.append("; did you mean '").append(meant).append("'?");
+  if (!meant.empty()) return message.append("; did you mean '").append(meant).append("'?");
+  const auto similar = words_with(name, known);
+  if (similar.empty()) return message + "; `sudokit techniques` lists all";
+  return fmt::format("{}; it has {}", message, fmt::join(similar, ", "));
 }
 
 }  // namespace sudokit
