@@ -263,8 +263,9 @@ OpenPuzzle opened(const std::pair<std::string, std::string>& puzzle) {
 TEST(Ask, TheNextStepIsFoundWithinABudgetThatThePathExceeds) {
   json request = {{"ask", "explain"}, {"puzzle", kUnique}, {"iterations", 10}};
   const json cut = answer_to(request);
-  EXPECT_EQ(cut["verdict"], "unknown");
+  EXPECT_EQ(cut["verdict"], "unique");
   EXPECT_EQ(cut["reason"], "iterations");
+  EXPECT_EQ(cut["end"], "stopped");
   EXPECT_EQ(cut["why"], "its steps were not all found: iterations");
   request["part"] = "next";
   const json next = answer_to(request);
@@ -273,6 +274,9 @@ TEST(Ask, TheNextStepIsFoundWithinABudgetThatThePathExceeds) {
   request.erase("iterations");
   EXPECT_EQ(answer_to(request), next);
   const json path = answer_to({{"ask", "explain"}, {"puzzle", kUnique}});
+  // The steps that were found are not lost.
+  ASSERT_EQ(cut["steps"].size(), 10u);
+  for (std::size_t i = 0; i < 10; ++i) EXPECT_EQ(cut["steps"][i], path["steps"][i]) << i;
   ASSERT_EQ(next["steps"].size(), 1u);
   EXPECT_EQ(next["steps"][0], path["steps"][0]);
   EXPECT_FALSE(next.contains("number"));
