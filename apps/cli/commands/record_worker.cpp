@@ -61,7 +61,7 @@ void RecordWorker::conclude(const Record& record, const Puzzle& puzzle, Result<v
   if (done) done = write(*block_, record, puzzle);
   if (done) {
     for (const IgnoredText& words : ignored_text(block_->source->context, record)) {
-      block_->ignored.emplace_back(place_of(*block_, words.line), words.text);
+      block_->ignored.push_back({block_->notes.size(), place_of(*block_, words.line), words.text});
     }
   } else {
     answer.take_back();

@@ -57,7 +57,12 @@ struct Block final : BatchBlock {
   std::vector<Wrong> wrong;
   // Words beside puzzles that were ignored: their place and the words. Words that differ in their
   // numbers alone are reported once for each input.
-  std::vector<std::pair<std::string, std::string>> ignored;
+  struct Ignored {
+    std::size_t at;  // how much of `notes` stands before it
+    std::string place;
+    std::string words;
+  };
+  std::vector<Ignored> ignored;
 
   void clear() {
     out.clear();

@@ -41,7 +41,11 @@ class Delivery final : public BatchOutlet<Block> {
   void tell_interrupted(std::uint64_t done) const;
 
  private:
+  // At most so many messages are remembered. Beyond that, messages are repeated every time.
+  static constexpr std::size_t kMostKept = 1000;
+
   void say_once(const Block& block);
+  void write_notes(const Block& block);
   void remember_last(const Block& block);
 
   Outlet& outlet_;
@@ -52,7 +56,7 @@ class Delivery final : public BatchOutlet<Block> {
 
 bool Delivery::take(Block& block, bool whole) {
   say_once(block);
-  if (!block.notes.empty()) console().write(block.notes);
+  write_notes(block);
   if (console().beside_answers()) console().clear_progress();
   const bool written = outlet_.take(block);
   block.notes.clear();
@@ -69,9 +73,7 @@ static std::string without_digits(std::string_view words) {
   return rest;
 }
 
-// At most kMostKept messages are remembered. Beyond that, messages are repeated every time.
 void Delivery::say_once(const Block& block) {
-  constexpr std::size_t kMostKept = 1000;
   for (const Block::Wrong& wrong : block.wrong) {
     const std::string key = block.source->name + '\n' + wrong.message;
     if (said_.contains(key)) continue;
@@ -79,12 +81,23 @@ void Delivery::say_once(const Block& block) {
     console().write(
         fmt::format("{}: {}{}\n", wrong.place, console().error_prefix(wrong.code), wrong.message));
   }
-  for (const auto& [place, words] : block.ignored) {
-    const std::string key = place.substr(0, place.rfind(':')) + '\n' + without_digits(words);
+}
+
+// In the order of the input.
+void Delivery::write_notes(const Block& block) {
+  std::string notes;
+  std::size_t written = 0;
+  for (const Block::Ignored& one : block.ignored) {
+    notes.append(block.notes, written, one.at - written);
+    written = one.at;
+    const std::string key =
+        one.place.substr(0, one.place.rfind(':')) + '\n' + without_digits(one.words);
     if (said_.contains(key)) continue;
     if (said_.size() < kMostKept) said_.insert(key);
-    console().write(fmt::format("{}: ignored: {}\n", place, words));
+    notes += fmt::format("{}: ignored: {}\n", one.place, one.words);
   }
+  notes.append(block.notes, written);
+  if (!notes.empty()) console().write(notes);
 }
 
 void Delivery::remember_last(const Block& block) {
