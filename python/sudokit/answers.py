@@ -733,7 +733,7 @@ class Explain(Answer):
     # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
     # layout come first.
     rules: tuple[str, ...] | None = None
-    # Why there is no explanation.
+    # Why there is no explanation, or why it ends before the puzzle does.
     why: str | None = None
     # The digit of each entry, by the name of its cell.
     impossible: Mapping[str, int] | None = None

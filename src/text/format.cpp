@@ -157,6 +157,16 @@ Result<void> parse_record_into(const TextContext& context, const Record& record,
   return tl::unexpected(text::not_understood(ignored.front()));
 }
 
+namespace {
+
+// Whether a line is the map of regions of a layout, and nothing else.
+bool is_map_alone(std::string_view line) {
+  const auto rows = text::map_on_line(line);
+  return !rows.empty() && layout_of(text::map_file(rows));
+}
+
+}  // namespace
+
 Result<void> text::parse_source(const TextContext& context, const Record& record, Puzzle& puzzle,
                                 std::vector<IgnoredText>* ignored) {
   if (record.error) return tl::unexpected(*record.error);
@@ -187,7 +197,7 @@ Result<void> text::parse_source(const TextContext& context, const Record& record
                         "a rule is no part of a puzzle of one line: put a line `layout NAME`, such "
                         "as `layout 3x3`, above the puzzle");
   }
-  if (!ok && context.format == Format::line && !text::map_on_line(record.text).empty()) {
+  if (!ok && context.format == Format::line && is_map_alone(record.text)) {
     ok = source.fail_at(
         record.text.data(), "not-a-puzzle",
         "a map of regions, which came after its puzzle was answered: write it behind "
