@@ -334,7 +334,7 @@ TEST(Backdoors, OfPuzzlesWithRulesAreAllSetsOfTheSmallestSize) {
   Random random(61);
   std::array<int, 3> by_size{};
   const auto rows = constraint_rows();
-  for (int i = 0; i < 800; ++i) {
+  for (int i = 0; i < 1500; ++i) {
     const LayoutPtr layout = test::layout(i % 2 == 0 ? "2x2" : "2x3");
     const std::array kinds = {rows[random.below(std::uint32_t(rows.size()))],
                               rows[random.below(std::uint32_t(rows.size()))]};

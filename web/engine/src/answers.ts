@@ -439,7 +439,7 @@ export type ExplainAnswer = {
   readonly layout_text?: AnswerLayoutText;
   readonly rules?: AnswerRules;
   readonly verdict: "unknown" | "unique" | "multiple" | "unsatisfiable" | "wrong" | "absent";
-  /** Why there is no explanation. */
+  /** Why there is no explanation, or why it ends before the puzzle does. */
   readonly why?: string;
   readonly impossible?: AnswerEntries;
   readonly take_back?: AnswerEntries;

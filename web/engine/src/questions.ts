@@ -350,7 +350,7 @@ export type RateQuestion = {
   readonly invariant?: boolean;
   /** also rate puzzles with several solutions, without techniques that assume one */
   readonly allow_multiple?: boolean;
-  /** leave out scales that do not support the layout; for puzzles with several solutions, answer with the verdict alone */
+  /** leave out scales that do not support the layout */
   readonly fitting?: boolean;
   /** find the step at which the paths of the scales differ */
   readonly disagree?: boolean;
