@@ -301,10 +301,15 @@ function Minimized(props: { readonly app: App; readonly answer: MinimizeAnswer; 
   if (!digits) return <p class="answer">It could not be made smaller.</p>;
   const count = of === "rules" ? rules.length : digits.filter((digit) => digit !== 0).length;
   const name = of === "rules" ? "rule" : "given";
+  // Rules that became houses are kept without a test whether they are needed.
+  const extras = app.grid.houses.filter((house) => house.kind === "extra").length;
+  const tested = of === "givens" || extras === app.grid.extras.length;
+  const left = count === 1 ? `1 ${name} is left` : `${count} ${name}s are left`;
+  const needed = !tested ? "." : count === 1 ? ", and it is needed." : ", each of them needed.";
   return (
     <>
       <p class="answer">
-        {count === 0 ? `No ${name} is needed.` : count === 1 ? `1 ${name} is left, and it is needed.` : `${count} ${name}s are left, each of them needed.`}
+        {count === 0 ? `No ${name} is needed.` : left + needed}
       </p>
       <Button
         kind="primary"

@@ -23,6 +23,15 @@ function linesOf(rules: string | undefined): string[] {
   return (rules ?? "").split("\n").map((line) => line.trim()).filter((line) => line !== "");
 }
 
+/** The words beside the puzzles that were not understood, as the end of a notice. */
+function ignoredIn(answers: readonly ReadAnswer[]): string {
+  const most = 3;
+  const words = answers.flatMap((answer) => (answer as { ignored?: { line: number; text: string }[] }).ignored ?? []);
+  if (words.length === 0) return "";
+  const shown = words.slice(0, most).map((each) => `“${each.text}” (line ${each.line})`);
+  return `; ignored: ${shown.join(", ")}${words.length > most ? " and more" : ""}`;
+}
+
 type Progress = Pick<Linked, "name" | "entries" | "notes">;
 
 export class Opener {
@@ -50,11 +59,12 @@ export class Opener {
     app.listed = good[0];
     if (good[0]!.rules === undefined) remember(good[0]!);
     const bad = answers.length - good.length;
-    if (good.length > 1 || bad > 0) {
+    const ignored = ignoredIn(good);
+    if (good.length > 1 || bad > 0 || ignored !== "") {
       const rest = all.length > answers.length ? "; there are more in the text" : "";
       const first = answers.map(refusal).find((each) => each);
       const why = first ? ` (${first.line === undefined ? "" : `line ${first.line}: `}${first.message})` : "";
-      app.say(`${good.length} ${good.length === 1 ? "puzzle" : "puzzles"} read${bad > 0 ? `, ${bad} could not be${why}` : ""}${rest}`, bad > 0 || rest !== "");
+      app.say(`${good.length} ${good.length === 1 ? "puzzle" : "puzzles"} read${bad > 0 ? `, ${bad} could not be${why}` : ""}${rest}${ignored}`, bad > 0 || rest !== "");
     } else {
       app.notice = undefined;
     }
@@ -198,21 +208,9 @@ export class Opener {
     this.#draw(app.grid);
   }
 
-  /** Removes all other rules, except those that became houses: no answer names them. */
+  /** Removes all other rules. */
   async keepRules(rules: readonly string[]): Promise<void> {
-    const { grid } = this.#app;
-    const houses: string[] = [];
-    if (grid.houses.filter((house) => house.kind === "extra").length > grid.extras.length) {
-      for (const line of grid.rules) if (!rules.includes(line) && (await this.#isHouse(line, grid))) houses.push(line);
-    }
-    await this.rules([...houses, ...rules].join("\n"));
-  }
-
-  // Whether a line alone leaves no rule, but only houses.
-  async #isHouse(line: string, grid: Grid): Promise<boolean> {
-    const text = `${line}\n${lineOf(grid.side, Array<number>(grid.cells).fill(0))}\n`;
-    const [answer] = await this.#asked("rules", { ask: "read", text, layout: grid.layout, most: 1 });
-    return answer !== undefined && !refusal(answer) && answer["rules"] === undefined;
+    await this.rules(rules.join("\n"));
   }
 
   /** Removes the extra houses of the layout; the rules stay. */

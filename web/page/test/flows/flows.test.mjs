@@ -38,13 +38,13 @@ for (const form of forms) {
 
     test("several puzzles become a list, and what is none is said", async () => {
       await paste(page, `${kEasy} first\n${kHard} second\nnonsense\n`);
-      assert.match(await page.locator(".notice").textContent(), /^2 puzzles read, 1 could not be \(line 3: .*nonsense/);
+      assert.match(await page.locator(".notice").textContent(), /^2 puzzles read; ignored: “nonsense” \(line 3\)/);
       await page.getByRole("list", { name: "Puzzles that were opened together" }).getByRole("button").nth(1).click();
       assert.equal(await page.locator(".name").textContent(), "second");
       assert.equal((await digits(page))[0], 6);
       await page.getByLabel("Puzzles as text").fill("hello");
       await button(page, "Open").click();
-      await page.locator(".notice.bad-text", { hasText: "not a puzzle" }).waitFor();
+      await page.locator(".notice.bad-text", { hasText: "no puzzle in the text" }).waitFor();
     });
 
     test("digits, marks, colours, undo and redo, by keyboard alone", async () => {
