@@ -3,6 +3,7 @@
 
 #include "sudokit/engine.hpp"
 #include "sudokit/oracle.hpp"
+#include "support/hooks.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit {
@@ -70,6 +71,30 @@ TEST(CandidateSolutions, OfAnEmptyGridOf16AreManyEach) {
       candidate_solutions(test::empty_puzzle(test::layout("4x4")), 2, {}).value();
   EXPECT_EQ(found.all, 2U);
   for (int digit = 1; digit <= 16; ++digit) EXPECT_EQ(found.of(17, digit), 2U);
+}
+
+// The clock is also read while the solutions of single candidates are counted.
+TEST(CandidateSolutions, AreNotCountedBeyondAStop) {
+  constexpr std::uint64_t kMany = 20'000;
+  for (const char* name : {"3x3", "x"}) {
+    const Puzzle blank = test::empty_puzzle(test::layout(name));
+    const test::ClockOfLooks clock;
+    int before = 0;  // readings before the candidates are counted one by one
+    {
+      const test::AtPoint meter("meter", [&] { ++before; });
+      ASSERT_EQ(true_candidates(blank, {})->verdict, Verdict::multiple);
+      sudokit::Run all;
+      all.limit = kMany, all.keep = kMany;
+      find_engine("backtrack")->make()->solve(blank, all);
+    }
+    const test::StopWhenAsked stop(2 * before + 10);
+    sudokit::Run run;
+    run.stop = stop.token();
+    const auto found = candidate_solutions(blank, kMany, run);
+    EXPECT_TRUE(stop.requested()) << name;
+    EXPECT_EQ(found->candidates.reason, StopReason::stopped) << name;
+    EXPECT_LE(stop.asked_after(), 10) << name;
+  }
 }
 
 }  // namespace
