@@ -259,11 +259,14 @@ int run_into(const std::string& file, std::vector<std::string> inputs,
 void add_help(Program& program) {
   const auto name = std::make_shared<std::string>();
   Command& app = program.add_command("help", "Show the flags and examples of a command",
-                                     {{"sudokit help solve", "the same as sudokit solve --help"}},
+                                     {{"sudokit help solve", "the same as sudokit solve --help"},
+                                      {"sudokit help aliases", "other names of commands"}},
                                      [&program, name] { return program.show_help(*name); });
   std::vector<std::string> names;
   for (const Command* command : program.commands()) names.push_back(command->name());
-  app.add_option("COMMAND", name.get(), "The command; without one, all commands are listed")
+  names.emplace_back("aliases");
+  app.add_option("COMMAND", name.get(),
+                 "The command, or aliases; without one, all commands are listed")
       ->type_name("COMMAND")
       ->suggestions(names);
 }
@@ -323,6 +326,7 @@ std::string Program::explain_no_command(const std::string& word) const {
 
 int Program::show_help(const std::string& name) const {
   if (name.empty()) return print(help(nullptr));
+  if (name == "aliases") return print(aliases_help(command_rows(*this)));
   for (const Command* command : commands()) {
     if (command->name() == command_meant(name)) return print(help(command, name));
   }
@@ -337,7 +341,7 @@ int Program::dispatch(const Parsed& parsed, const std::vector<std::string>& file
   if (parsed.command == nullptr) {
     if (!parsed.extras.empty())
       throw UsageError("unknown-command", explain_no_command(parsed.extras[0]));
-    console().write(help(nullptr));
+    console().write(overview(std::string(kSummary), command_rows(*this)));
     return kUsage;
   }
   if (!parsed.extras.empty()) {

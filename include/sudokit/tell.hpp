@@ -51,8 +51,8 @@ std::string rule_sentence(const Layout& layout, const Constraint& constraint);
 // One sentence about how the path ended, or why there is none.
 std::string ending_text(const Explanation& explanation);
 
-// The output formats of tell().
-enum class ExplainForm : std::uint8_t { text, markdown, json, svg, html };
+// The output formats of tell(). grid: text, with the board drawn in characters below each step.
+enum class ExplainForm : std::uint8_t { text, grid, markdown, json, svg, html };
 
 // How much of an explanation is shown.
 struct TellOptions {

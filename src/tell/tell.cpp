@@ -3,6 +3,7 @@
 
 #include "sudokit/draw.hpp"
 #include "sudokit/version.hpp"
+#include "tell/board.hpp"
 #include "tell/json.hpp"
 #include "tell/outline.hpp"
 #include "tell/page.hpp"
@@ -65,7 +66,8 @@ std::string numbered(const Scale& scale, const Layout& layout, const Step& step,
   return number + score + hint(layout, step, detail) + "\n";
 }
 
-std::string text_of(const Explanation& explanation, const TellOptions& options) {
+// `drawn`: with a board below each step.
+std::string text_of(const Explanation& explanation, const TellOptions& options, bool drawn) {
   const Layout& layout = *explanation.states.front().layout;
   std::string text;
   const std::size_t shown = shown_steps(explanation, options);
@@ -73,6 +75,7 @@ std::string text_of(const Explanation& explanation, const TellOptions& options) 
     const bool alone = options.next_only && explanation.number == 0;
     const std::string number = alone ? "" : fmt::format("{}. ", number_of(explanation, i));
     text += numbered(*explanation.scale, layout, explanation.steps[i], number, options.detail);
+    if (drawn) text += board_text(explanation.state(i), explanation.steps[i], options.detail);
     if (text.size() > options.most_bytes) return "";
   }
   if (options.next_only && shown > 0) return text;
@@ -243,7 +246,8 @@ std::string ending_text(const Explanation& explanation) {
 std::string tell(const Explanation& explanation, ExplainForm form, const TellOptions& options) {
   switch (form) {
     case ExplainForm::text:
-      return text_of(explanation, options);
+    case ExplainForm::grid:
+      return text_of(explanation, options, form == ExplainForm::grid);
     case ExplainForm::markdown:
       return markdown_of(explanation, options);
     case ExplainForm::json:

@@ -39,6 +39,9 @@ void add_comment(std::string& out, std::string_view before, const Written& puzzl
 // there are marks (sides 4 to 9). Error: marks with another side.
 Result<void> write_drawn(std::string& out, const Written& puzzle);
 
+// Appends the frame and region borders with these texts in the cells, aligned to the right.
+void draw_cells(std::string& out, const Layout& layout, std::vector<std::string> cells);
+
 // The candidates of a cell as the pencilmarks format shows them: its marks or, if the puzzle has
 // none, its given, or else the digits that no given peer has.
 Digits candidates(const Written& puzzle, int cell);

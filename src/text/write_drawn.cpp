@@ -21,8 +21,8 @@ constexpr std::array<std::string_view, 16> kCrossing = {" ", "╵", "╷", "│"
 
 class Drawing {
  public:
-  Drawing(const Written& puzzle, std::vector<std::string> cells)
-      : layout_(puzzle.layout), side_(layout_.side()), cells_(std::move(cells)) {
+  Drawing(const Layout& layout, std::vector<std::string> cells)
+      : layout_(layout), side_(layout_.side()), cells_(std::move(cells)) {
     for (int b = 0; b <= side_; ++b) {
       bool drawn = false;
       for (int r = 0; r < side_; ++r) drawn = drawn || upright(r, b);
@@ -123,8 +123,12 @@ Result<void> write_drawn(std::string& out, const Written& puzzle) {
         fmt::format("{}", *std::max_element(puzzle.grid.begin(), puzzle.grid.end()));
     for (std::string& cell : cells) cell.insert(0, widest.size() - cell.size(), ' ');
   }
-  Drawing(puzzle, std::move(cells)).write(out);
+  draw_cells(out, puzzle.layout, std::move(cells));
   return {};
+}
+
+void draw_cells(std::string& out, const Layout& layout, std::vector<std::string> cells) {
+  Drawing(layout, std::move(cells)).write(out);
 }
 
 }  // namespace sudokit::text

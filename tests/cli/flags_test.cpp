@@ -7,6 +7,7 @@
 #include <array>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -157,7 +158,7 @@ TEST(Aliases, EverywhereMeanOptionsOfSomeCommands) {
 
 TEST(Aliases, AreInHelpAndCompletion) {
   const Program program;
-  const auto help = sudokit({"--help"}).out, zsh = sudokit({"completion", "zsh"}).out,
+  const auto help = sudokit({"help", "aliases"}).out, zsh = sudokit({"completion", "zsh"}).out,
              fish = sudokit({"completion", "fish"}).out, bash = sudokit({"completion", "bash"}).out;
   for (const Alias& alias : aliases()) {
     const std::string word(alias.word);
@@ -170,6 +171,26 @@ TEST(Aliases, AreInHelpAndCompletion) {
     EXPECT_NE(fish.find(alias.command.empty() ? " -xa " + word : " -l " + word.substr(2)),
               std::string::npos)
         << word;
+  }
+}
+
+// Each command is in one group of the help.
+TEST(Help, FitsAScreenIfNoCommandIsGiven) {
+  const auto alone = sudokit({});
+  EXPECT_EQ(alone.code, 2);
+  EXPECT_EQ(alone.out, "");
+  EXPECT_LE(std::ranges::count(alone.err, '\n'), 24);
+  const std::string help = sudokit({"--help"}).out;
+  std::vector<std::string> names = {"hint"};
+  for (const CommandRow& command : command_rows(Program())) names.push_back(command.name);
+  for (const std::string& name : names) {
+    const std::regex word("[ \n]" + name + "[ \n]"), line("\n  " + name + " ");
+    const auto times = [](const std::string& text, const std::regex& what) {
+      return std::distance(std::sregex_iterator(text.begin(), text.end(), what), {});
+    };
+    const std::string commands = alone.err.substr(0, alone.err.find("Examples:"));
+    EXPECT_EQ(times(commands, word), 1) << name;
+    EXPECT_EQ(times(help, line), 1) << name;
   }
 }
 

@@ -118,8 +118,8 @@ TEST(DeduceMemory, LinksOfChainsAreHeld) {
 // No form builds a text longer than the bound; a text that fits is complete.
 TEST(DeduceMemory, WordsOfAnExplanationAreBounded) {
   const Explanation explanation = explain(test::puzzle("3x3", kHard), {}).value();
-  for (const auto form : {ExplainForm::text, ExplainForm::markdown, ExplainForm::json,
-                          ExplainForm::svg, ExplainForm::html}) {
+  for (const auto form : {ExplainForm::text, ExplainForm::grid, ExplainForm::markdown,
+                          ExplainForm::json, ExplainForm::svg, ExplainForm::html}) {
     TellOptions options;
     const std::string whole = tell(explanation, form, options);
     options.most_bytes = whole.size();

@@ -2,6 +2,7 @@
 // are marked. Every arrow holds in the position.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -13,6 +14,7 @@
 #include "support/puzzles.hpp"
 #include "support/schema.hpp"
 #include "support/thorough.hpp"
+#include "tell/board.hpp"
 
 namespace sudokit {
 namespace {
@@ -406,6 +408,32 @@ TEST(Argument, HoldsAndTellsATreeOfReasons) {
   std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/docs/reference/step.schema.json");
   EXPECT_EQ(test::Schema(nlohmann::json::parse(file)).fault(json), "");
   EXPECT_NE(test::Schema(nlohmann::json::parse(R"({"type":"array"})")).fault(json), "");
+}
+
+// In a picture in characters, each candidate that the step enters or removes is marked, and no
+// other.
+TEST(Board, ShowsWhatAStepChanges) {
+  const Explanation explanation =
+      explain(test::puzzle("3x3",
+                           "18...5.....3.....5.67.14.9..1..62.8.........6...94......6.9.4..3....."
+                           "56124......."),
+              {})
+          .value();
+  std::size_t removed = 0;
+  for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
+    const Step& step = explanation.steps[i];
+    const std::string whole = board_text(explanation.state(i), step, 3);
+    EXPECT_EQ(std::ranges::count(whole, '='), std::ssize(step.placements));
+    EXPECT_EQ(std::ranges::count(whole, '-'), std::ssize(step.removals));
+    EXPECT_EQ(board_text(explanation.state(i), step, 1).find_first_of("=-()"), std::string::npos);
+    removed += step.removals.size();
+  }
+  EXPECT_GT(removed, 0u);
+}
+
+TEST(Board, PutsTheCellsOfTheArgumentInParentheses) {
+  const Explanation explanation = explain(test::puzzle("2x2", "1.....3.2......."), {}).value();
+  EXPECT_EQ(board_text(explanation.state(0), explanation.steps[0], 3), "\n");
 }
 
 // The sentence of a chain of sets covers each digit that the chain removes.

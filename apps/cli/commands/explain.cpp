@@ -35,7 +35,7 @@ struct ExplainOptions {
 };
 
 constexpr std::uint64_t kMostOnPage = 1000;  // explanations are kept until the last is found
-const std::vector<std::string> kForms = {"text", "markdown", "json", "svg", "html"};
+const std::vector<std::string> kForms = {"text", "grid", "markdown", "json", "svg", "html"};
 
 ExplainForm form_of(const std::string& name) {
   const auto at = std::find(kForms.begin(), kForms.end(), name) - kForms.begin();
@@ -236,10 +236,12 @@ void add_explain(Program& program) {
       "explain", "Show step by step how a person solves a puzzle", kExplainExamples,
       [options](Command& self) { return run_explain(*options, self); });
   add_input_flags(app, options->input);
-  Flag* to = app.add_option("--to", &options->to, "Format of the explanation")
-                 ->type_name("FORM")
-                 ->show_default()
-                 ->group("Output");
+  Flag* to =
+      app.add_option("--to", &options->to,
+                     "Format of the explanation; grid: text, with a drawn board below each step")
+          ->type_name("FORM")
+          ->show_default()
+          ->group("Output");
   to->choices(kForms);
   app.add_option("--directory", &options->directory,
                  "With --to svg: the directory for one picture per step")

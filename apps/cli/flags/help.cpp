@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/flags/aliases.hpp"
 #include "cli/streams/exit_code.hpp"
 
 namespace sudokit::cli {
@@ -22,6 +23,29 @@ constexpr std::string_view kFirstSteps =
     "  sudokit solve --help                show the options of a command\n"
     "A puzzle is a line of 81 characters: digits, and . or 0 for an open cell. Drawn\n"
     "grids, tables, CSV, JSON and other sizes are recognised too.\n";
+
+// The groups of the README, in its order. `hint` is another name of `explain`, but the first that
+// most people look for.
+struct CommandGroup {
+  std::string_view title;
+  std::vector<std::string_view> names;
+};
+const std::vector<CommandGroup>& command_groups() {
+  static const std::vector<CommandGroup> groups = {
+      {"Solve and check",
+       {"solve", "check", "count", "candidates", "convert", "minimize", "scramble", "isomorphic"}},
+      {"Learn and explain", {"hint", "explain", "rate", "nishio", "techniques", "rules"}},
+      {"Make and print", {"make", "explore", "print", "page"}},
+      {"Measure", {"study", "engines", "makers", "info"}},
+      {"Program", {"ask", "completion", "man", "help"}},
+  };
+  return groups;
+}
+
+const CommandRow* row_named(const std::vector<CommandRow>& commands, std::string_view name) {
+  const auto row = std::ranges::find(commands, name, &CommandRow::name);
+  return row == commands.end() ? nullptr : &*row;
+}
 
 // `left` in a column, `right` wrapped in the next one.
 std::string two_columns(const std::string& left, std::string_view right) {
@@ -114,22 +138,57 @@ std::string examples_help(const CommandRow& command) {
 
 }  // namespace
 
+std::string overview(const std::string& summary, const std::vector<CommandRow>& commands) {
+  std::string text = summary + "\n\nUsage: sudokit COMMAND [OPTIONS] ...\n\nCommands:\n";
+  for (const CommandGroup& group : command_groups()) {
+    std::string names;
+    for (const std::string_view name : group.names) {
+      // A program built without studies has no `study`.
+      if (row_named(commands, command_meant(name)) == nullptr) continue;
+      names += (names.empty() ? "" : " ") + std::string(name);
+    }
+    text += two_columns(std::string(group.title), names);
+  }
+  text += kFirstSteps;
+  return text +
+         "\n`sudokit --help` describes the commands, `sudokit COMMAND --help` their options.\n"
+         "`sudokit help aliases` lists other names of commands.\n";
+}
+
 std::string program_help(const std::string& summary, const std::vector<CommandRow>& commands) {
   std::string text = summary + "\n\nUsage: sudokit COMMAND [OPTIONS] ...\n";
-  text += std::string(kFirstSteps) + "\nCommands:\n";
-  for (const CommandRow& command : commands) text += two_columns(command.name, command.summary);
-  std::vector<OtherName> others;
-  for (const CommandRow& command : commands) {
-    others.insert(others.end(), command.other_names.begin(), command.other_names.end());
+  text += kFirstSteps;
+  for (const CommandGroup& group : command_groups()) {
+    text += fmt::format("\n{}:\n", group.title);
+    for (const std::string_view name : group.names) {
+      const CommandRow* row = row_named(commands, command_meant(name));
+      if (row == nullptr) continue;
+      text += two_columns(std::string(name),
+                          name == "hint" ? "Show the next step, as a hint" : row->summary);
+    }
   }
-  text += other_names_help(others, "Other names");
   text += "\nOptions:\n" + two_columns("-h, --help", "Show this help") +
           two_columns("-V, --version", "Version, commit and compiler");
   text += "\nExit codes:\n";
   for (const ExitRow& row : kExitRows) text += two_columns(std::to_string(row.code), row.meaning);
   return text +
          "If several apply: 130, then 3, 4, 1.\n"
-         "`sudokit COMMAND --help` shows options and examples; `sudokit man` shows all.\n";
+         "`sudokit COMMAND --help` shows options and examples, `sudokit help aliases` other\n"
+         "names of commands; `sudokit man` shows all.\n";
+}
+
+std::string aliases_help(const std::vector<CommandRow>& commands) {
+  std::string text = "Other names of commands:\n";
+  for (const CommandGroup& group : command_groups()) {
+    for (const std::string_view name : group.names) {
+      const CommandRow* row = row_named(commands, name);
+      if (row == nullptr) continue;
+      for (const OtherName& other : row->other_names) {
+        text += two_columns(other.word, "the same as " + other.means);
+      }
+    }
+  }
+  return text + "The help of a command also lists other names of its options.\n";
 }
 
 std::string command_help(const CommandRow& command) {
