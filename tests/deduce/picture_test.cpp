@@ -432,8 +432,15 @@ TEST(Board, ShowsWhatAStepChanges) {
 }
 
 TEST(Board, PutsTheCellsOfTheArgumentInParentheses) {
-  const Explanation explanation = explain(test::puzzle("2x2", "1.....3.2......."), {}).value();
-  EXPECT_EQ(board_text(explanation.state(0), explanation.steps[0], 3), "\n");
+  const Explanation explanation = explain(test::puzzle("2x2", "..2.4.3...4....2"), {}).value();
+  EXPECT_EQ(board_text(explanation.state(0), explanation.steps[0], 3),
+            "┌─────────┬─────────┐\n"
+            "│  13  13 │ 2 (1=4) │\n"
+            "│   4  12 │ 3     1 │\n"
+            "├─────────┼─────────┤\n"
+            "│ 123 123 │ 4    13 │\n"
+            "│  13 134 │ 1     2 │\n"
+            "└─────────┴─────────┘\n");
 }
 
 // The sentence of a chain of sets covers each digit that the chain removes.
