@@ -181,6 +181,11 @@ TEST(Help, FitsAScreenIfNoCommandIsGiven) {
   EXPECT_EQ(alone.out, "");
   EXPECT_LE(std::ranges::count(alone.err, '\n'), 24);
   const std::string help = sudokit({"--help"}).out;
+  std::string commands = " ";  // without the titles of the groups
+  std::istringstream lines(alone.err.substr(0, alone.err.find("Examples:")));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.size() > 26) commands += line.substr(26) + " ";
+  }
   std::vector<std::string> names = {"hint"};
   for (const CommandRow& command : command_rows(Program())) names.push_back(command.name);
   for (const std::string& name : names) {
@@ -188,7 +193,6 @@ TEST(Help, FitsAScreenIfNoCommandIsGiven) {
     const auto times = [](const std::string& text, const std::regex& what) {
       return std::distance(std::sregex_iterator(text.begin(), text.end(), what), {});
     };
-    const std::string commands = alone.err.substr(0, alone.err.find("Examples:"));
     EXPECT_EQ(times(commands, word), 1) << name;
     EXPECT_EQ(times(help, line), 1) << name;
   }
@@ -249,7 +253,7 @@ TEST(Help, NoArgumentsShowItAsAUsageError) {
   EXPECT_EQ(run.out, "");
   EXPECT_NE(run.err.find("Usage: sudokit COMMAND"), std::string::npos);
   EXPECT_EQ(run.code, 2);
-  EXPECT_EQ(sudokit({"--help"}).out, run.err);
+  EXPECT_EQ(sudokit({"help"}).out, sudokit({"--help"}).out);
 }
 
 TEST(Usage, ErrorsSayWhatThereIs) {

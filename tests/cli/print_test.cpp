@@ -446,8 +446,8 @@ TEST(Print, MemoryIsBounded) {
     EXPECT_GT(run.peak, 0u);
     return run.peak;
   };
-  // 750 more pages; cairo keeps about 5,000 bytes for each.
-  EXPECT_LT(peak(3500), peak(500) + 4'500'000);
+  // 375 more pages; cairo keeps about 5,000 bytes for each.
+  EXPECT_LT(peak(2000), peak(500) + 2'250'000);
 }
 
 TEST(Print, NoInputIsWrittenOver) {
