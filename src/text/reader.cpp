@@ -120,7 +120,7 @@ void RecordReader::State::read_more(std::string& buffer, std::size_t bytes) {
   buffer.resize(old + bytes);
   const std::size_t got = stream.read(buffer.data() + old, bytes);
   buffer.resize(old + got);
-  at_end = got == 0 || (never_waits && got < bytes);
+  at_end = got == 0 || (never_waits && stream.at_end());
 }
 
 // Removes the byte-order mark and detects the format from the first line that is neither blank nor

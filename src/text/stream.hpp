@@ -41,6 +41,9 @@ class ByteStream {
   // the input throws. Pre: want > 0.
   std::size_t read(char* to, std::size_t want);
 
+  // Whether nothing is left. Waits for the next byte of an istream.
+  bool at_end() { return back_at_ >= back_.size() && (ended_ || !in_->peek()); }
+
   // Puts bytes back, to be read before the rest of the stream. Pre: the bytes put back before have
   // been read.
   void give_back(std::string_view bytes) {

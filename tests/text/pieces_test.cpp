@@ -77,11 +77,7 @@ std::ostream& operator<<(std::ostream& out, const Answer& answer) {
   return out << answer.line << ": " << answer.text << " " << answer.error;
 }
 
-std::vector<Answer> read_pieces(const std::string& text, std::size_t cut, std::size_t bytes,
-                                Format format = Format::automatic) {
-  TwoPieces pieces(text, cut);
-  std::istream in(&pieces);
-  RecordReader reader(in, {format, nullptr});
+std::vector<Answer> answers_of(RecordReader reader, std::size_t bytes) {
   std::vector<Answer> answers;
   for (RecordBatch batch; reader.next(batch, bytes);) {
     for (const Record& record : batch.records) {
@@ -92,6 +88,13 @@ std::vector<Answer> read_pieces(const std::string& text, std::size_t cut, std::s
     }
   }
   return answers;
+}
+
+std::vector<Answer> read_pieces(const std::string& text, std::size_t cut, std::size_t bytes,
+                                Format format = Format::automatic) {
+  TwoPieces pieces(text, cut);
+  std::istream in(&pieces);
+  return answers_of(RecordReader(in, {format, nullptr}), bytes);
 }
 
 // The lines with mixed ends; `first` selects whether the first is CR, LF or CR LF.
@@ -128,6 +131,25 @@ TEST(LineEnds, MixedOnesAreReadAlikeWhereverTheStreamIsCut) {
       for (std::size_t cut = 1; cut <= text.size(); ++cut) {
         EXPECT_EQ(read_pieces(text, cut, 1 << 16), whole) << "cut at " << cut << " of " << text;
         EXPECT_EQ(read_pieces(text, 0, cut), whole) << "in pieces of " << cut << " of " << text;
+      }
+    }
+  }
+}
+
+// A text in memory is read to its end as a stream is, whatever was read ahead and put back.
+TEST(LineEnds, ATextInMemoryIsReadToItsEnd) {
+  constexpr std::size_t kLines = 3000;  // more than the lookahead holds
+  for (const std::string end : {"\n", "\r\n", "\r"}) {
+    for (const std::string& line :
+         {std::string("1..............."),
+          std::string(R"({"puzzle":"1...............","note":"none"})")}) {
+      std::string text;
+      for (std::size_t i = 0; i < kLines; ++i) text += line + (i % 7 == 0 ? "\r\n" : end);
+      for (const std::size_t bytes :
+           {std::size_t{1} << 18, std::size_t{1} << 12, std::size_t{50}}) {
+        const auto answers = answers_of(RecordReader(std::string_view(text), {}), bytes);
+        EXPECT_EQ(answers.size(), kLines) << bytes << line;
+        EXPECT_EQ(answers, read_pieces(text, 0, bytes)) << bytes << line;
       }
     }
   }
