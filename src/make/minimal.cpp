@@ -1,14 +1,244 @@
 // Puzzles without redundant givens.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <deque>
 #include <type_traits>
 
+#include "exact/engines.hpp"
+#include "make/exchange.hpp"
 #include "make/fair_sample.hpp"
+#include "make/judge.hpp"
 #include "make/makers.hpp"
-#include "make/mask_fill.hpp"
-#include "make/seek_all.hpp"
+#include "make/seeker.hpp"
+#include "make/solution.hpp"
+#include "make/steps.hpp"
+#include "sudokit/bulk.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit {
 namespace {
+
+// ---- Mask fill ----------------------------------------------------------------------------------
+
+// Finds digits for a mask, a set of cells that are to be the givens.
+//
+// The search walks by exchanges (exchange.hpp) from a solved grid towards fewer solutions of the
+// puzzle that has the mask's cells as givens. It tests many next grids at once. After some steps
+// without progress it starts from another grid.
+
+constexpr std::size_t kNext = 32;            // grids per step
+constexpr std::uint32_t kMostExchanges = 4;  // from one grid to the next
+constexpr int kPatience = 200;               // steps without fewer solutions
+constexpr std::uint64_t kMostCounted = 1000;
+
+class MaskFill {
+ public:
+  MaskFill(const Plan& plan, const MakeRequest& request, Judge& judge)
+      : plan_(plan), request_(request), judge_(judge), making_(request) {}
+
+  Result<Puzzle> run() {
+    while (!found_) {
+      auto start = plan_.from ? solution_of(*plan_.from, making_.random, making_.run())
+                              : random_grid(plan_.layout, making_.random, making_.oracle);
+      if (!start) return tl::unexpected(start.error());
+      if (auto ok = walk(std::move(*start)); !ok) {
+        if (request_.watch != nullptr) request_.watch->gave_up(tries_, "the closest had " + seen_);
+        return tl::unexpected(ok.error());
+      }
+      if (!found_ && plan_.from)
+        return fail("no-solution", "`mask`: with the grid of `from` " + seen_);
+    }
+    return std::move(*found_);
+  }
+
+ private:
+  // Returns when a puzzle is found or the walk is stuck. Errors: stopped, or a budget is spent.
+  Result<void> walk(Grid grid) {
+    Exchanger at(*plan_.layout, std::move(grid));
+    std::vector<Exchanger> next(1, at);
+    std::uint64_t fewest = kMostCounted + 1;
+    for (int patience = kPatience; patience > 0 && !found_; --patience) {
+      if (auto ok = count(next); !ok) return ok;
+      const auto best = std::min_element(counts_.begin(), counts_.end());
+      for (std::size_t i = 0; i < next.size() && !found_; ++i) {
+        note(counts_[i]);
+        if (counts_[i] == 1) consider(next[i].grid());
+      }
+      if (*best < fewest) patience = kPatience;
+      if (*best <= fewest) {
+        fewest = *best;
+        at = next[static_cast<std::size_t>(best - counts_.begin())];
+      }
+      if (plan_.from) return {};  // there is only one grid
+      if (request_.tries && tries_ >= *request_.tries) return spent();
+      next.assign(kNext, at);
+      for (Exchanger& grid_next : next) {
+        for (auto steps = 1 + making_.random.below(kMostExchanges); steps > 0; --steps) {
+          grid_next.step(making_.random);
+        }
+      }
+    }
+    return {};
+  }
+  Result<void> spent() { return give_up(StopReason::iterations); }
+  void note(std::uint64_t solutions) {
+    ++tries_;
+    if (request_.watch != nullptr) request_.watch->tried(1);
+    if (tries_ > 1 && solutions >= least_) return;
+    least_ = solutions;
+    seen_ = solutions < kMostCounted ? fmt::format("{} solutions", solutions)
+                                     : fmt::format("{} solutions or more", kMostCounted);
+  }
+  void consider(const Grid& grid) {
+    Puzzle puzzle = masked(grid);
+    if (!plan_.wishes.no_minimal) {
+      const SpareGivens spare = spare_givens(puzzle, making_.run()).value();
+      if (spare.reason != StopReason::finished) return;
+      if (!spare.alone.empty()) {
+        seen_ = fmt::format("one solution, {} givens to spare", spare.alone.size());
+        return;
+      }
+    }
+    const double distance = plan_.judged() ? judge_.distance(puzzle, run_of(request_)) : 0;
+    if (plan_.judged()) seen_ = judge_.seen();
+    if (distance == 0) found_ = std::move(puzzle);
+  }
+  Puzzle masked(const Grid& grid) const {
+    Puzzle puzzle{plan_.layout, grid, {}, {}, {}};
+    for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+      if (!plan_.mask[cell]) puzzle.givens[cell] = 0;
+    }
+    return puzzle;
+  }
+  // Stores in counts_ the number of solutions of each grid after masking.
+  Result<void> count(const std::vector<Exchanger>& grids) {
+    counts_.clear();
+    if (making_.oracle.stopped()) return give_up(making_.oracle.reason());
+    if (plan_.layout->is_classic9()) return count9(grids);
+    const auto engine = backtrack_info().make();
+    Run run = making_.run();
+    run.limit = kMostCounted;
+    run.keep = 0;
+    for (const Exchanger& grid : grids) {
+      const Outcome outcome = engine->solve(masked(grid.grid()), run);
+      if (!outcome.complete && outcome.reason != StopReason::finished) {
+        return give_up(outcome.reason);
+      }
+      counts_.push_back(outcome.found);
+    }
+    return {};
+  }
+  Result<void> count9(const std::vector<Exchanger>& grids) {
+    std::vector<bulk9::Packed81> packed(grids.size());
+    std::vector<bulk9::Result> results(grids.size());
+    for (std::size_t i = 0; i < grids.size(); ++i) {
+      const Puzzle puzzle = masked(grids[i].grid());
+      std::ranges::copy(puzzle.givens, packed[i].digits.begin());
+    }
+    const std::span<const bulk9::Packed81> asked(packed);
+    if (bulk9::solve(asked, results, kMostCounted, request_.stop) < grids.size()) {
+      return give_up(StopReason::stopped);
+    }
+    for (const auto& result : results) counts_.push_back(result.solutions);
+    return {};
+  }
+
+  const Plan& plan_;
+  const MakeRequest& request_;
+  Judge& judge_;
+  Making making_;
+  std::optional<Puzzle> found_;
+  std::vector<std::uint64_t> counts_;
+  std::uint64_t tries_ = 0;
+  std::uint64_t least_ = 0;
+  std::string seen_;
+};
+
+// Errors: it was stopped or the budget is spent, with the result so far; --from is a grid that the
+// mask does not determine.
+Result<Puzzle> fill_mask(const Plan& plan, const MakeRequest& request, Judge& judge) {
+  return MaskFill(plan, request, judge).run();
+}
+
+// ---- Seek all -----------------------------------------------------------------------------------
+
+// Runs many seekers whose drafts are completed in one batch.
+
+class Party {
+ public:
+  Party(const Plan& plan, const MakeRequest& request, std::size_t count, Judge& judge)
+      : plan_(plan),
+        run_(run_of(request)),
+        meter_(run_),
+        remover_(make_remover(plan, run_, meter_, judge)) {
+    for (std::size_t i = 0; i < count; ++i) {
+      requests_.push_back(request);
+      requests_.back().index += i;
+      seekers_.emplace_back(plan_, requests_.back(), judge);
+    }
+  }
+
+  // Passes on finished puzzles in order. Returns false if the sink ends the batch.
+  bool run(const MakeSink& take) {
+    std::size_t told = 0;
+    while (told < seekers_.size()) {
+      round(told);
+      for (; told < seekers_.size() && seekers_[told].done(); ++told) {
+        if (!take(requests_[told].index, std::move(seekers_[told]).result())) return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  // Makes the next tries of as many seekers as fill a batch.
+  void round(std::size_t from) {
+    std::vector<Draft> drafts;
+    std::vector<std::size_t> ends, who;
+    for (std::size_t i = from; i < seekers_.size() && drafts.size() < remover_->batch(); ++i) {
+      if (seekers_[i].done()) continue;
+      seekers_[i].propose(drafts, remover_->batch() - drafts.size());
+      who.push_back(i);
+      ends.push_back(drafts.size());
+    }
+    const bool removed = remover_->remove(drafts);
+    std::size_t begin = 0;
+    for (std::size_t k = 0; k < who.size(); begin = ends[k++]) {
+      Seeker& seeker = seekers_[who[k]];
+      if (seeker.done()) continue;
+      if (removed) {
+        seeker.take(std::span(drafts).subspan(begin, ends[k] - begin));
+      } else {
+        seeker.end(meter_.expired() ? meter_.reason() : StopReason::stopped);
+      }
+    }
+  }
+
+  const Plan& plan_;
+  Run run_;
+  Meter meter_;
+  std::unique_ptr<Remover> remover_;
+  std::deque<MakeRequest> requests_;  // the seekers refer to them
+  std::deque<Seeker> seekers_;
+};
+
+// Makes `count` puzzles. Each is the same as if it were made alone.
+void seek_all(const Plan& plan, const MakeRequest& request, std::uint64_t count, Judge& judge,
+              const MakeSink& take) {
+  // A budget applies to each puzzle by itself, so puzzles with a budget are made one at a time.
+  const bool one = request.budget.seconds || request.budget.memory || request.budget.iterations;
+  const std::uint64_t together = plan.layout->is_classic9() && !one ? 128 : 1;
+  MakeRequest some = request;
+  while (count > 0) {
+    const std::uint64_t now = std::min(count, together);
+    if (!Party(plan, some, static_cast<std::size_t>(now), judge).run(take)) return;
+    some.index += now;
+    count -= now;
+  }
+}
+
+// -------------------------------------------------------------------------------------------------
 
 template <auto M>
 constexpr WishRow wish(std::string_view name, std::string_view form, std::string_view meaning,

@@ -3,20 +3,395 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstring>
+#include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "core/failf.hpp"
 #include "core/meter.hpp"
 #include "core/scratch.hpp"
 #include "oracle/depth_first.hpp"
-#include "oracle/neighbours9.hpp"
-#include "oracle/one_more9.hpp"
 #include "oracle/spaces.hpp"
+#include "sudokit/bulk.hpp"
 
 namespace sudokit {
 namespace {
+
+// ---- One more9 ----------------------------------------------------------------------------------
+
+// OneMore9: finds the neighbours of classic 9x9 puzzles with one more given that have one solution,
+// for many puzzles at once.
+
+class OneMore9 {
+ public:
+  // The givens of `original` are not added again. The arguments must outlive the object.
+  OneMore9(const Puzzle& original, const Run& run, Meter& meter, const TakeNeighbour& take);
+  ~OneMore9();
+
+  // add() queues a puzzle and runs full batches; finish() runs the rest. Both pass the neighbours
+  // found to the sink in the order of the puzzles, cells and digits. They return false if the sink
+  // accepts no more or the budget is spent.
+  bool add(const Puzzle& left);
+  bool finish();
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+constexpr std::size_t kCellCount = 81;
+constexpr std::size_t kTogether = 64;  // puzzles
+constexpr std::size_t kAtOnce = 16;    // questions per puzzle
+
+using DigitSet = std::uint16_t;
+using bulk9::Grid81;
+
+constexpr DigitSet kAll = 0x1ff;
+DigitSet set_of(std::uint8_t digit) {
+  return digit == 0 ? kAll : static_cast<DigitSet>(1 << (digit - 1));
+}
+
+std::uint64_t hash_of(const Grid81& grid) {
+  std::uint64_t hash = grid[80];
+  for (std::size_t i = 0; i < 80; i += 8) {
+    std::uint64_t eight;
+    std::memcpy(&eight, grid.data() + i, 8);
+    hash = std::rotl((hash ^ eight) * 0x9E3779B97F4A7C15, 29);
+  }
+  return hash;
+}
+
+// A puzzle without the removed givens, and the givens for which it is not yet known whether adding
+// them leaves one solution.
+class Left {
+ public:
+  Left(const Puzzle& left, const Grid& original) : givens_(left.givens) {
+    std::array<DigitSet, 9> rows{}, columns{}, boxes{};
+    const auto box = [](std::size_t cell) { return cell / 27 * 3 + cell % 9 / 3; };
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+      marks_.marks[cell] = set_of(givens_[cell]);
+      if (givens_[cell] == 0) continue;
+      for (DigitSet* house : {&rows[cell / 9], &columns[cell % 9], &boxes[box(cell)]})
+        *house |= marks_.marks[cell];
+    }
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+      if (givens_[cell] != 0) continue;
+      const DigitSet taken = rows[cell / 9] | columns[cell % 9] | boxes[box(cell)];
+      open_[cell] = kAll & static_cast<DigitSet>(~taken);
+      if (original[cell] != 0) open_[cell] &= static_cast<DigitSet>(~set_of(original[cell]));
+    }
+  }
+
+  // The next cell with open digits; kCellCount if there is none.
+  std::size_t next() {
+    for (std::size_t tries = 0; tries < kCellCount; ++tries) {
+      cell_ = (cell_ + 1) % kCellCount;
+      if (open_[cell_] != 0) return cell_;
+    }
+    return kCellCount;
+  }
+  // The lowest open digit of a cell, as a set.
+  DigitSet asked(std::size_t cell) const {
+    return static_cast<DigitSet>(open_[cell] & -open_[cell]);
+  }
+  bulk9::Marks81 question(std::size_t cell) const {
+    bulk9::Marks81 marks = marks_;
+    marks.marks[cell] = asked(cell);
+    return marks;
+  }
+
+  void take(std::size_t cell, DigitSet asked, const bulk9::Result& answer) {
+    const auto not_asked = static_cast<DigitSet>(~asked);
+    open_[cell] &= not_asked;
+    if (answer.solutions == 1) found_.emplace_back(cell, std::countr_zero(asked) + 1);
+    // A candidate that is in no solution is removed, which makes later questions easier.
+    if (answer.solutions == 0) {
+      marks_.marks[cell] &= not_asked;
+    } else {
+      see(answer.grid);
+    }
+  }
+
+  // Passes on the neighbours in ascending order. Returns false if the sink ends the search.
+  bool hand_over(Puzzle& neighbour, const TakeNeighbour& take) {
+    std::ranges::sort(found_);
+    return std::ranges::all_of(found_, [&](const auto& given) {
+      neighbour.givens = givens_;
+      neighbour.givens[given.first] = static_cast<std::uint8_t>(given.second);
+      return take(neighbour);
+    });
+  }
+
+ private:
+  // Solutions with different hashes are different. A digit that two solutions have is no longer
+  // open.
+  void see(const Grid81& grid) {
+    const std::uint64_t hash = hash_of(grid);
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+      const DigitSet digit = set_of(grid[cell]);
+      if ((open_[cell] & digit) == 0) continue;
+      std::uint64_t& witness = witness_[cell * 9 + grid[cell] - 1u];
+      if ((once_[cell] & digit) == 0) {
+        once_[cell] |= digit;
+        witness = hash;
+      } else if (witness != hash) {
+        open_[cell] &= static_cast<DigitSet>(~digit);
+      }
+    }
+  }
+
+  Grid givens_;
+  bulk9::Marks81 marks_;
+  std::array<DigitSet, kCellCount> open_{}, once_{};
+  // By cell and digit, if it was seen once: the hash of the solution that has it.
+  std::array<std::uint64_t, kCellCount * 9> witness_;
+  std::size_t cell_ = 0;
+  std::vector<std::pair<std::size_t, int>> found_;
+};
+
+class OneMore9::State {
+ public:
+  State(const Puzzle& original, const Run& run, Meter& meter, const TakeNeighbour& take)
+      : original_(original), run_(run), meter_(meter), take_(take) {}
+
+  bool add(const Puzzle& left) {
+    left_.emplace_back(left, original_.givens);
+    return left_.size() < kTogether || finish();
+  }
+  bool finish() {
+    while (put()) {
+      if (meter_.expired() || !ask()) return false;
+    }
+    Puzzle neighbour = original_;
+    const bool on =
+        std::ranges::all_of(left_, [&](Left& left) { return left.hand_over(neighbour, take_); });
+    left_.clear();
+    return on;
+  }
+
+ private:
+  struct Asker {
+    Left* left;
+    std::size_t cell;
+    DigitSet asked;
+  };
+
+  // Collects the next questions. Returns false if there are none.
+  bool put() {
+    questions_.clear();
+    askers_.clear();
+    for (Left& left : left_) {
+      const std::size_t first = left.next();
+      std::size_t cell = first;
+      for (std::size_t i = 0; i < kAtOnce && cell != kCellCount; ++i) {
+        askers_.push_back({&left, cell, left.asked(cell)});
+        questions_.push_back(left.question(cell));
+        cell = left.next();
+        if (cell == first) break;
+      }
+    }
+    return !questions_.empty();
+  }
+  // Returns false if stopped.
+  bool ask() {
+    results_.resize(questions_.size());
+    const std::span<const bulk9::Marks81> questions(questions_);
+    if (bulk9::solve(questions, results_, 2, run_.stop) < questions.size()) return false;
+    for (std::size_t i = 0; i < questions_.size(); ++i)
+      askers_[i].left->take(askers_[i].cell, askers_[i].asked, results_[i]);
+    return true;
+  }
+
+  const Puzzle& original_;
+  const Run& run_;
+  Meter& meter_;
+  const TakeNeighbour& take_;
+  std::vector<Left> left_;
+  std::vector<bulk9::Marks81> questions_;
+  std::vector<Asker> askers_;
+  std::vector<bulk9::Result> results_;
+};
+
+OneMore9::OneMore9(const Puzzle& original, const Run& run, Meter& meter, const TakeNeighbour& take)
+    : state_(std::make_unique<State>(original, run, meter, take)) {}
+OneMore9::~OneMore9() = default;
+
+bool OneMore9::add(const Puzzle& left) {
+  return state_->add(left);
+}
+bool OneMore9::finish() {
+  return state_->finish();
+}
+
+// ---- Neighbours9 --------------------------------------------------------------------------------
+
+// Hunt9: finds neighbours of classic 9x9 puzzles with several more givens, for neighbours.cpp.
+
+// Searches the givens that can be added to one puzzle after the other.
+class Hunt9 {
+ public:
+  // The givens of `original` are not added again. The arguments must outlive the object.
+  Hunt9(const Puzzle& original, const Run& run, Meter& meter, const TakeNeighbour& take);
+  ~Hunt9();
+
+  // Finds every choice of `plus` further givens that leaves one solution. Returns false if the sink
+  // accepts no more or the budget is spent. Pre: the puzzle is classic 9x9.
+  bool add(const Puzzle& left, int plus);
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+constexpr std::size_t kCells = 81;
+constexpr std::size_t kDigits = 9;
+constexpr std::size_t kPool = 4096;  // solutions
+constexpr std::size_t kWords = kPool / 64;
+constexpr std::size_t kLeast = 32;  // puzzles per call of the bulk kernel, at first
+constexpr std::size_t kMost = 256;
+
+// A given that may be added.
+struct Given {
+  std::uint8_t cell;
+  std::uint8_t digit;
+};
+
+// Some different solutions of a puzzle, indexed by cell and digit.
+class Pool {
+ public:
+  using Set = std::array<std::uint64_t, kWords>;
+
+  void clear() {
+    if (seen_.empty()) return;
+    for (Set& set : sets_) set = {};
+    seen_.clear();
+  }
+  void add(const bulk9::Grid81& grid) {
+    if (seen_.size() == kPool) return;
+    const std::size_t number = seen_.size();
+    if (!seen_.insert(grid).second) return;
+    for (std::size_t cell = 0; cell < kCells; ++cell)
+      sets_[cell * kDigits + grid[cell] - 1u][number / 64] |= 1ULL << (number % 64);
+  }
+  std::size_t words() const { return (seen_.size() + 63) / 64; }
+  const Set& with(Given given) const { return sets_[given.cell * kDigits + given.digit - 1u]; }
+
+ private:
+  std::vector<Set> sets_ = std::vector<Set>(kCells * kDigits);
+  std::set<bulk9::Grid81> seen_;
+};
+
+class Hunt9::State {
+ public:
+  State(const Puzzle& original, const Run& run, Meter& meter, const TakeNeighbour& take)
+      : original_(original), run_(run), meter_(meter), take_(take) {}
+
+  bool add(const Puzzle& left, int plus) {
+    puzzle_ = left;
+    asked_.clear();
+    pool_.clear();
+    at_once_ = kLeast;
+    open_.clear();
+    for (std::uint8_t cell = 0; cell < kCells; ++cell) {
+      if (puzzle_.givens[cell] != 0) continue;
+      for (std::uint8_t digit = 1; digit <= kDigits; ++digit) {
+        const Given given{cell, digit};
+        if (digit != original_.givens[cell] && !clashes(given)) open_.push_back(given);
+      }
+    }
+    return choose(0, plus) && ask();
+  }
+
+ private:
+  bool clashes(Given given) const {
+    return std::ranges::any_of(puzzle_.layout->peers(given.cell),
+                               [&](Cell peer) { return puzzle_.givens[peer] == given.digit; });
+  }
+
+  bool choose(std::size_t from, int plus) {
+    if (plus == 0) return shared() || put();
+    for (std::size_t i = from; i < open_.size(); ++i) {
+      if (std::ranges::any_of(chosen_, [&](Given other) { return exclude(other, open_[i]); }))
+        continue;
+      chosen_.push_back(open_[i]);
+      const bool on = choose(i + 1, plus - 1);
+      chosen_.pop_back();
+      if (!on) return false;
+    }
+    return true;
+  }
+  // Whether no grid has both.
+  static bool exclude(Given a, Given b) {
+    if (a.cell == b.cell) return true;
+    return a.digit == b.digit && (a.cell / 9 == b.cell / 9 || a.cell % 9 == b.cell % 9 ||
+                                  (a.cell / 27 == b.cell / 27 && a.cell % 9 / 3 == b.cell % 9 / 3));
+  }
+  // Whether two solutions in the pool have all chosen givens.
+  bool shared() const {
+    int size = 0;
+    for (std::size_t word = 0; word < pool_.words() && size < 2; ++word) {
+      std::uint64_t with = ~0ULL;
+      for (const Given given : chosen_) with &= pool_.with(given)[word];
+      size += std::popcount(with);
+    }
+    return size > 1;
+  }
+
+  bool put() {
+    asked_.push_back(packed_of(puzzle_.givens));
+    for (const Given given : chosen_) asked_.back().digits[given.cell] = given.digit;
+    return asked_.size() < at_once_ || ask();
+  }
+  static bulk9::Packed81 packed_of(const Grid& givens) {
+    bulk9::Packed81 packed;
+    std::ranges::copy(givens, packed.digits.begin());
+    return packed;
+  }
+
+  // Solves the collected puzzles. Returns false if the search ends.
+  bool ask() {
+    if (meter_.expired()) return false;
+    results_.resize(asked_.size());
+    const std::span<const bulk9::Packed81> asked(asked_);
+    if (bulk9::solve(asked, results_, 2, run_.stop) < asked.size()) return false;
+    Puzzle neighbour = puzzle_;
+    for (std::size_t i = 0; i < asked_.size(); ++i) {
+      if (results_[i].solutions > 0) pool_.add(results_[i].grid);
+      if (results_[i].solutions != 1) continue;
+      neighbour.givens.assign(asked_[i].digits.begin(), asked_[i].digits.end());
+      if (!take_(neighbour)) return false;
+    }
+    asked_.clear();
+    at_once_ = std::min(2 * at_once_, kMost);
+    return true;
+  }
+
+  const Puzzle& original_;
+  Puzzle puzzle_;
+  const Run& run_;
+  Meter& meter_;
+  const TakeNeighbour& take_;
+  std::vector<Given> open_;  // the givens that may be added
+  std::vector<Given> chosen_;
+  Pool pool_;
+  std::vector<bulk9::Packed81> asked_;
+  std::vector<bulk9::Result> results_;
+  std::size_t at_once_ = kLeast;
+};
+
+Hunt9::Hunt9(const Puzzle& original, const Run& run, Meter& meter, const TakeNeighbour& take)
+    : state_(std::make_unique<State>(original, run, meter, take)) {}
+Hunt9::~Hunt9() = default;
+
+bool Hunt9::add(const Puzzle& left, int plus) {
+  return state_->add(left, plus);
+}
+
+// -------------------------------------------------------------------------------------------------
 
 constexpr std::uint64_t kListed = 200'000;
 

@@ -2,10 +2,139 @@
 
 #include <memory>
 
-#include "propagate/tighten.hpp"
+#include "core/meter.hpp"
+#include "propagate/gac.hpp"
 
 namespace sudokit {
 namespace {
+
+// ---- Tighten ------------------------------------------------------------------------------------
+
+// Tightener: narrows domains further than singles, to the common fixpoint of three filters: the
+// all-different of each house (GacFilter: all naked and hidden subsets), the all-different of each
+// digit's columns over the rows (all basic fish), and the digits of a house whose places all lie in
+// another house (pointing and claiming). For one use at the root, without undo. Any layout. Not
+// thread safe.
+
+template <class Shape>
+class Tightener {
+ public:
+  using Mask = typename Shape::Mask;
+
+  // Pre: the domains are loaded. `meter` may be null.
+  Tightener(Domains<Shape>& domains, Meter* meter)
+      : domains_(domains),
+        shape_(domains.shape()),
+        meter_(meter),
+        matchings_(std::size_t(shape_.side())) {
+    houses_.reset(domains);
+  }
+
+  // Returns `reached`, or `conflict` if a filter proves that there is no solution. If the meter is
+  // spent, run() ends before the fixpoint with `reached`; the domains still hold every solution.
+  Fixpoint run() {
+    std::uint64_t before = 0;
+    do {
+      before = domains_.eliminations();
+      if (!settle() || !filter_digits() || !filter_crossings()) return Fixpoint::conflict;
+    } while (domains_.eliminations() != before && !spent());
+    return Fixpoint::reached;
+  }
+
+ private:
+  int cell_at(int house, int at) const { return shape_.cell_at(house, at); }
+  bool spent() { return meter_ != nullptr && meter_->expired(); }
+
+  // Filters the all-different of all houses, including singles.
+  bool settle() {
+    houses_.touch(domains_, seen_);
+    const Fixpoint end = houses_.propagate(domains_, [this] { return !spent(); });
+    seen_ = domains_.mark();
+    return end != Fixpoint::conflict;
+  }
+
+  // Houses 0..side-1 are the rows, with their cells in the order of the columns.
+  bool filter_digits() {
+    for (int digit = 1; digit <= shape_.side(); ++digit) {
+      for (int row = 0; row < shape_.side(); ++row) {
+        columns_[std::size_t(row)] = domains_.places(row, digit);
+      }
+      if (!rows_on_columns_.filter(shape_.side(), columns_, matchings_[std::size_t(digit - 1)])) {
+        return false;
+      }
+      for (int row = 0; row < shape_.side(); ++row) {
+        const Mask kept = columns_[std::size_t(row)];
+        const Mask gone = domains_.places(row, digit) & static_cast<Mask>(~kept);
+        if (!eliminate_places(row, digit, gone)) return false;
+      }
+    }
+    return settle();
+  }
+
+  bool filter_crossings() {
+    // The meter is polled every 64 crossings, since a cell may lie in thousands of houses.
+    int countdown = 1;
+    for (int house = 0; house < shape_.houses(); ++house) {
+      for (int digit = 1; digit <= shape_.side(); ++digit) {
+        const Mask where = domains_.places(house, digit);
+        if (mask_single(where)) continue;
+        // Any other house that holds all places is also a house of the first place.
+        const int first = cell_at(house, mask_lowest(where) - 1);
+        for (const HouseLink& link : shape_.links(first)) {
+          if (--countdown == 0) {
+            if (spent()) return true;
+            countdown = 64;
+          }
+          if (link.house != house && !cross(house, link.house, digit)) return false;
+        }
+      }
+    }
+    return settle();
+  }
+
+  // If all places of a digit in `house` lie in `other`, removes the digit from the other cells of
+  // `other`.
+  bool cross(int house, int other, int digit) {
+    Mask within = 0;
+    bool all = true;
+    mask_for_each(domains_.places(house, digit), [&](int place) {
+      if (!all) return;
+      const int at = place_in(cell_at(house, place - 1), other);
+      all = at >= 0;
+      if (all) within |= mask_of<Mask>(at + 1);
+    });
+    if (!all) return true;
+    const Mask gone = domains_.places(other, digit) & static_cast<Mask>(~within);
+    return eliminate_places(other, digit, gone);
+  }
+
+  bool eliminate_places(int house, int digit, Mask gone) {
+    bool consistent = true;
+    mask_for_each(gone, [&](int place) {
+      consistent = consistent && domains_.eliminate(cell_at(house, place - 1), digit);
+    });
+    return consistent;
+  }
+
+  // The index of a cell in a house; -1 if the house does not contain it.
+  int place_in(int cell, int house) const {
+    for (const HouseLink& link : shape_.links(cell)) {
+      if (link.house == house) return link.at;
+    }
+    return -1;
+  }
+
+  Domains<Shape>& domains_;
+  const Shape& shape_;
+  Meter* meter_;
+  GacFilter<Shape> houses_;
+  AllDifferent<Mask> rows_on_columns_;
+  typename AllDifferent<Mask>::Doms columns_{};
+  std::vector<Matching> matchings_;  // of each digit
+  std::size_t seen_ = 0;             // trail mark up to which houses_ knows the changes
+};
+
+// -------------------------------------------------------------------------------------------------
 
 template <class Shape>
 Propagated result_of(const Domains<Shape>& domains) {

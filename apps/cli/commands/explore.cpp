@@ -2,17 +2,251 @@
 // --plus more givens; with --minimal only those without a redundant given. Or properties of the
 // puzzle itself: --backdoors, --unavoidable, --complete, --conflict.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
+#include <map>
+#include <string>
+#include <vector>
 
-#include "cli/commands/backdoors.hpp"
-#include "cli/commands/completions.hpp"
+#include "cli/commands/question.hpp"
 #include "cli/commands/question_worker.hpp"
-#include "cli/commands/unavoidable.hpp"
 #include "cli/flags/refuse.hpp"
+#include "cli/streams/console.hpp"
 
 namespace sudokit::cli {
 namespace {
+
+// ---- Cell sets ----------------------------------------------------------------------------------
+
+// Sets of cells of a puzzle with one solution: shared by the questions about backdoors and
+// unavoidable sets, with functions that write the sets.
+
+// Handles answers that consist of a verdict, a reason and sets.
+template <class Q>
+class CellSetsWorker : public QuestionWorker<Q> {
+ public:
+  using Answer = typename Q::Answer;
+
+  CellSetsWorker(const Q& question, bool json) : QuestionWorker<Q>(question, json) {}
+
+ protected:
+  // The columns of a row between those of the input and the sets.
+  virtual std::vector<std::string> columns(const Answer& found) const = 0;
+  virtual void write_text(Block& block, const Record& record, const Layout& layout,
+                          const Answer& found) const = 0;
+
+ private:
+  void count(const Block&, const Record&, const Answer& found) final {
+    const bool decided = found.reason == StopReason::finished;
+    this->tally.facts.unknown |= !decided;
+    this->tally.facts.no |= decided && found.verdict != Verdict::unique;
+  }
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& found) final {
+    if (block.source->added == 0) {
+      write_text(block, record, *puzzle.layout, found);
+      return {};
+    }
+    std::vector<std::string> added = columns(found);
+    added.push_back(cell_sets_text(*puzzle.layout, found.sets));
+    added.emplace_back(this->why(found.reason));
+    append_row(block, record, &puzzle, std::vector<std::string_view>(added.begin(), added.end()));
+    return {};
+  }
+};
+
+// "r1c2+r3c4".
+std::string cell_set_text(const Layout& layout, const std::vector<Cell>& set) {
+  std::string text;
+  for (const Cell cell : set) text += (text.empty() ? "" : "+") + cell_name(layout, cell);
+  return text;
+}
+
+// "r1c2+r3c4 r1c2+r5c6"; empty sets are not written.
+std::string cell_sets_text(const Layout& layout, const std::vector<std::vector<Cell>>& sets) {
+  std::string text;
+  for (const auto& set : sets) {
+    if (set.empty()) continue;
+    text += (text.empty() ? "" : " ") + cell_set_text(layout, set);
+  }
+  return text;
+}
+
+// ---- Completions --------------------------------------------------------------------------------
+
+// sudokit explore --complete and --conflict: finds what a puzzle with several solutions lacks, and
+// which givens of a puzzle without a solution contradict each other.
+
+// Writes "PLACE: VERDICT DETAIL", or a row with both and the reason.
+template <class Q>
+class DetailWorker : public QuestionWorker<Q> {
+ public:
+  using typename QuestionWorker<Q>::Answer;
+  using QuestionWorker<Q>::QuestionWorker;
+
+ protected:
+  virtual std::string detail(const Puzzle& puzzle, const Answer& found) const = 0;
+  // A suggestion for a person at a terminal; "" if there is none.
+  virtual std::string advice(const Answer&) const { return ""; }
+
+ private:
+  void count(const Block&, const Record&, const Answer& found) final {
+    const bool decided = found.reason == StopReason::finished;
+    this->tally.facts.unknown |= !decided;
+    this->tally.facts.no |= decided && found.verdict == Verdict::unsatisfiable;
+  }
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& found) final {
+    if (console().beside_answers()) block.notes += advice(found);
+    const std::string text = detail(puzzle, found);
+    const std::string_view verdict = to_string(found.verdict), why = this->why(found.reason);
+    if (block.source->added > 0) {
+      append_row(block, record, &puzzle, std::array<std::string_view, 3>{verdict, text, why});
+    } else {
+      this->append_line(
+          block, record, verdict,
+          why.empty() ? text : fmt::format("{}{}{}", text, text.empty() ? "" : ", ", why));
+    }
+    return {};
+  }
+};
+
+class CompletionWorker final : public DetailWorker<CompleteQuestion> {
+ public:
+  using DetailWorker::DetailWorker;
+
+ private:
+  std::string detail(const Puzzle& puzzle, const Completions& found) const override {
+    return fmt::format("{}", fmt::join(completion_texts(*puzzle.layout, found), " "));
+  }
+  std::string advice(const Completions& found) const override {
+    const bool none = found.verdict == Verdict::multiple && found.singles.empty() &&
+                      found.pairs.empty() && found.reason == StopReason::finished;
+    if (!none) return "";
+    return question().most == 1 ? "no single entry leaves one solution; two may: --complete 2\n"
+                                : "neither one entry nor two leave one solution\n";
+  }
+};
+
+class ConflictWorker final : public DetailWorker<ConflictQuestion> {
+ public:
+  using DetailWorker::DetailWorker;
+
+ private:
+  std::string detail(const Puzzle& puzzle, const Conflict& found) const override {
+    std::string text = entries_text(puzzle, found.cells);
+    for (const std::string& rule : rule_texts(puzzle, found.rules)) {
+      text.append(text.empty() ? "" : ", ").append(rule);
+    }
+    return text;
+  }
+};
+
+template <class W>
+int run_details(const QuestionFlags& flags, const auto& question, std::string_view column) {
+  InputOptions input = input_options(flags.input, flags.output);
+  if (!flags.output.as_json()) input.columns = {"verdict", column, "error"};
+  input.read.clashes = std::is_same_v<W, ConflictWorker>;
+  return run_asking<W>(flags, question, std::move(input));
+}
+
+int explore_completions(const QuestionFlags& flags, int most) {
+  return run_details<CompletionWorker>(flags, CompleteQuestion{most, flags.limits()}, "unique_by");
+}
+
+int explore_conflict(const QuestionFlags& flags) {
+  return run_details<ConflictWorker>(flags, ConflictQuestion{true, flags.limits()}, "conflict");
+}
+
+// ---- Unavoidable --------------------------------------------------------------------------------
+
+// sudokit explore --unavoidable: finds small unavoidable sets of cells, and the number of givens
+// that they force. Every puzzle with the same single solution has a given in each of these sets.
+
+class UnavoidableWorker final : public CellSetsWorker<UnavoidableQuestion> {
+ public:
+  using CellSetsWorker::CellSetsWorker;
+
+ private:
+  static bool unique(const Answer& found) { return found.verdict == Verdict::unique; }
+
+  std::vector<std::string> columns(const Answer& found) const override {
+    return {sizes(found), unique(found) ? std::to_string(found.givens) : ""};
+  }
+  // Writes the sizes and the conclusion first, then one set per line.
+  void write_text(Block& block, const Record& record, const Layout& layout,
+                  const Answer& found) const override {
+    const std::string place = place_of(block, record.line);
+    if (!unique(found)) {
+      block.out += fmt::format("{}: {}\n", place, sizes(found));
+      return;
+    }
+    block.out += fmt::format("{}: {}; {} givens are forced ({})", place, sizes(found), found.givens,
+                             found.exact ? "this many cells hit all of them"
+                                         : "or more: the search for the fewest ended");
+    if (found.complete < question().most) {
+      block.out += fmt::format("; all up to {} cells: {}", found.complete, to_string(found.reason));
+    }
+    block.out += '\n';
+    for (const auto& set : found.sets) {
+      block.out += fmt::format("{}: {}\n", place, cell_set_text(layout, set));
+    }
+  }
+  // "12 of 4, 30 of 6": the number of sets of each size.
+  static std::string sizes(const Answer& found) {
+    if (!unique(found)) return std::string(to_string(found.verdict));
+    std::map<std::size_t, int> counts;
+    for (const auto& set : found.sets) ++counts[set.size()];
+    std::string text;
+    for (const auto& [size, count] : counts) {
+      text += fmt::format("{}{} of {}", text.empty() ? "" : ", ", count, size);
+    }
+    return text.empty() ? "none" : text;
+  }
+};
+
+// `most`: the largest size to search.
+int explore_unavoidable(const QuestionFlags& flags, int most) {
+  InputOptions input = input_options(flags.input, flags.output);
+  if (!flags.output.as_json()) input.columns = {"unavoidable", "givens", "cells", "error"};
+  return run_asking<UnavoidableWorker>(flags, UnavoidableQuestion{most, flags.limits()},
+                                       std::move(input));
+}
+
+// ---- Backdoors ----------------------------------------------------------------------------------
+
+// sudokit explore --backdoors: finds the smallest sets of cells whose digits let singles solve a
+// puzzle.
+
+class BackdoorWorker final : public CellSetsWorker<BackdoorsQuestion> {
+ public:
+  using CellSetsWorker::CellSetsWorker;
+
+ private:
+  std::vector<std::string> columns(const Answer& found) const override { return {size(found)}; }
+  void write_text(Block& block, const Record& record, const Layout& layout,
+                  const Answer& found) const override {
+    const std::string cells = cell_sets_text(layout, found.sets);
+    block.out += fmt::format("{}: {}{}{}\n", place_of(block, record.line), size(found),
+                             cells.empty() ? "" : ": ", cells);
+  }
+  std::string size(const Answer& found) const {
+    if (found.reason != StopReason::finished) return "unknown";
+    if (found.verdict != Verdict::unique) return std::string(to_string(found.verdict));
+    return found.size < 0 ? fmt::format("over {}", question().most) : std::to_string(found.size);
+  }
+};
+
+// `most`: the largest size to search.
+int explore_backdoors(const QuestionFlags& flags, int most) {
+  InputOptions input = input_options(flags.input, flags.output);
+  if (!flags.output.as_json()) input.columns = {"backdoor", "cells", "error"};
+  return run_asking<BackdoorWorker>(flags, BackdoorsQuestion{most, flags.limits()},
+                                    std::move(input));
+}
+
+// -------------------------------------------------------------------------------------------------
 
 struct ExploreFlags : QuestionFlags {
   int minus = 1;

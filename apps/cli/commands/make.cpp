@@ -13,9 +13,10 @@
 #include <random>
 #include <utility>
 
-#include "cli/commands/make_worker.hpp"
 #include "cli/commands/press_run.hpp"
+#include "cli/commands/question_worker.hpp"
 #include "cli/commands/record_worker.hpp"
+#include "cli/commands/tally.hpp"
 #include "cli/flags/makers.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/paper.hpp"
@@ -24,15 +25,175 @@
 #include "cli/flags/words.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/file_feed.hpp"
+#include "cli/streams/file_target.hpp"
 #include "cli/streams/formula.hpp"
 #include "cli/streams/pipeline.hpp"
-#include "cli/streams/text_file.hpp"
 #include "sudokit/catalogue.hpp"
 #include "sudokit/forms.hpp"
+#include "sudokit/make_question.hpp"
 #include "sudokit/number.hpp"
 
 namespace sudokit::cli {
 namespace {
+
+// ---- Text file ----------------------------------------------------------------------------------
+
+// TextFile: an outlet that writes the texts of blocks to a file, which gets its name when the run
+// has ended.
+
+class TextFile final : public Outlet {
+ public:
+  // Parameters and errors as for FileTarget.
+  TextFile(const std::string& name, const std::vector<std::string>& inputs)
+      : target_(name, inputs) {}
+
+  bool take(Block& block) override {
+    const bool written = target_.write(block.out);
+    block.out.clear();
+    return written;
+  }
+  int error() const override { return target_.error(); }
+  bool broken() const override { return target_.broken(); }
+  std::string name() const override { return target_.name(); }
+  // Gives the file its name. Pre: the run has ended.
+  bool keep() { return target_.keep(); }
+
+ private:
+  FileTarget target_;
+};
+
+// ---- Make worker --------------------------------------------------------------------------------
+
+// MakeWorker: the worker of sudokit make. It makes a block of puzzles and writes them as text or
+// prepares them for paper.
+
+// Passes on what a maker observes, and lets the pipeline show progress meanwhile.
+class PassingWatch final : public MakeWatch {
+ public:
+  explicit PassingWatch(MakeWatch* to) : to_(to) {}
+  void at(Block& block, Turn& turn) { block_ = &block, turn_ = &turn; }
+
+  void tried(std::uint64_t puzzles) override {
+    to_->tried(puzzles);
+    turn_->offer(*block_);
+  }
+  void nearer(const std::string& seen) override { to_->nearer(seen); }
+  void found() override { to_->found(); }
+  void gave_up(std::uint64_t tries, const std::string& nearest) override {
+    to_->gave_up(tries, nearest);
+  }
+
+ private:
+  MakeWatch* to_;
+  Block* block_ = nullptr;
+  Turn* turn_ = nullptr;
+};
+
+class MakeWorker : public Worker {
+ public:
+  // `paper`: null if the puzzles are written as text. `made` counts the puzzles of all workers.
+  // Pre: the question has a watch.
+  MakeWorker(const MakeQuestion& question, const PrintSettings* paper,
+             std::atomic<std::uint64_t>& made);
+
+  Tally tally;
+
+  void run(Block& block, Turn&) override;
+
+ private:
+  bool write(Block& block, Result<MadePuzzle>& made);
+  void write_text(Block& block, MadePuzzle& made) const;
+  bool print(Block& block, const MadePuzzle& made);
+  void say_unknown(Block& block, const MadePuzzle& made);
+
+  PassingWatch watch_;
+  std::atomic<std::uint64_t>& made_;
+  MakeAsker asker_;
+  std::optional<Preparer> preparer_;
+};
+
+std::string place_of(std::uint64_t index) {
+  return fmt::format("puzzle {}", index + 1);
+}
+
+MakeAsker make_asker(MakeQuestion question, MakeWatch& watch) {
+  question.request.watch = &watch;
+  auto asker = MakeAsker::make(question);
+  if (!asker) refuse_question(asker.error());
+  return std::move(*asker);
+}
+
+MakeWorker::MakeWorker(const MakeQuestion& question, const PrintSettings* paper,
+                       std::atomic<std::uint64_t>& made)
+    : watch_(question.request.watch), made_(made), asker_(make_asker(question, watch_)) {
+  if (paper != nullptr) preparer_.emplace(*paper, Limits{question.request.budget});
+}
+
+void MakeWorker::run(Block& block, Turn& turn) {
+  watch_.at(block, turn);
+  const auto take = [&](Result<MadePuzzle>&& made) {
+    const bool more = write(block, made);
+    made_ += more;
+    turn.offer(block);
+    return more;
+  };
+  asker_.answer(block.first, block.count, take, block.stop);
+}
+
+// False if the maker was stopped before the puzzle was made.
+bool MakeWorker::write(Block& block, Result<MadePuzzle>& made) {
+  if (!made) refuse_question(made.error());
+  if (made->reason == StopReason::stopped) return false;
+  const bool known = made->reason == StopReason::finished;
+  tally.facts.unknown |= !known;
+  if (known && preparer_) return print(block, *made);
+  const std::lock_guard lock(block.mutex);
+  Appending text(block.out);
+  if (asker_.question().rated) {
+    asker_.append(block.out, {"", 0, block.source->form}, *made);
+  } else if (known) {
+    write_text(block, *made);
+  } else {
+    say_unknown(block, *made);
+  }
+  text.keep();
+  ++block.reached;
+  return true;
+}
+
+// The weight is a column in csv, and the comment in other forms.
+void MakeWorker::write_text(Block& block, MadePuzzle& made) const {
+  const bool column = block.source->form.to == Format::csv;
+  if (made.weight && !column) made.puzzle.comment = fmt::format("weight {}", *made.weight);
+  const auto ok = append_puzzle(block.out, block.source->form, made.puzzle);
+  if (!ok) refuse_question(ok.error());
+  if (made.weight && column) {
+    block.out.pop_back();
+    block.out += fmt::format(",{}\n", *made.weight);
+  }
+}
+
+bool MakeWorker::print(Block& block, const MadePuzzle& made) {
+  auto prepared = preparer_->prepare(made.puzzle, block.stop);
+  if (!prepared) refuse_question(prepared.error());
+  if (!prepared->entry && prepared->reason == StopReason::stopped) return false;
+  const std::lock_guard lock(block.mutex);
+  set(block, std::move(*prepared), place_of(made.index), tally);
+  ++block.reached;
+  return true;
+}
+
+// The budget was spent; the next puzzle has its own budget.
+void MakeWorker::say_unknown(Block& block, const MadePuzzle& made) {
+  const std::string place = place_of(made.index);
+  if (preparer_) {
+    block.notes += fmt::format("{}: not made: {}\n", place, to_string(made.reason));
+  } else {
+    append_remark(block.out, "unknown", place, to_string(made.reason));
+  }
+}
+
+// -------------------------------------------------------------------------------------------------
 
 struct MakeFlags {
   std::string family = "minimal";

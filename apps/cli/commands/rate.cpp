@@ -9,16 +9,227 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/commands/question_worker.hpp"
-#include "cli/commands/rate_options.hpp"
-#include "cli/commands/rating_format.hpp"
 #include "cli/commands/rating_text.hpp"
+#include "cli/commands/teaching.hpp"
+#include "cli/flags/options.hpp"
 #include "cli/flags/refuse.hpp"
+#include "cli/flags/shard.hpp"
 #include "cli/streams/console.hpp"
+#include "cli/streams/exit_code.hpp"
+#include "sudokit/deduce.hpp"
+#include "sudokit/questions.hpp"
 
 namespace sudokit::cli {
 namespace {
+
+// ---- Rating format ------------------------------------------------------------------------------
+
+// Writes a line in the format letters of serate (rate --format).
+
+struct FormatLine {
+  const Scale& scale;
+  const Rating& rating;
+  std::string_view input;
+  const Grid& reached;  // the grid after all steps
+  std::uint64_t number;
+  double seconds;
+};
+
+constexpr std::string_view kLetters = "rpdRPDSTUegin%lt";
+
+std::string text_of(const Grid& grid) {
+  std::string text;
+  for (const std::uint8_t value : grid) {
+    text += value == 0 ? '.' : static_cast<char>('0' + value);
+  }
+  return text;
+}
+
+// Seconds and hundredths below a minute, then minutes and seconds, then hours and minutes.
+std::string time_text(double seconds) {
+  const auto hundredths = static_cast<std::uint64_t>(seconds * 100);
+  const std::uint64_t whole = hundredths / 100;
+  if (whole < 60) return fmt::format("{}.{:02}s", whole, hundredths % 100);
+  if (whole < 3600) return fmt::format("{}m{:02}s", whole / 60, whole % 60);
+  return fmt::format("{}h{:02}m", whole / 3600, whole / 60 % 60);
+}
+
+// The name of a step; "No solution", as in that program, if a step is missing.
+std::string name_of(const FormatLine& line, const StepName& step) {
+  return step.technique == nullptr ? "No solution" : full_name(line.scale, step);
+}
+std::string code_of(const StepName& step) {
+  return step.technique == nullptr ? "O" : step.code;
+}
+bool beyond(const FormatLine& line) {
+  return line.rating.end != DeduceEnd::solved;
+}
+
+std::string expand(char letter, const FormatLine& line) {
+  switch (letter) {
+    case 'r':
+      return tenths_text(line.rating.difficulty);
+    case 'p':
+      return tenths_text(line.rating.placing);
+    case 'd':
+      return tenths_text(line.rating.first);
+    case 'R':
+      return beyond(line) ? "Beyond solver" : name_of(line, line.rating.at_highest);
+    case 'P':
+      return name_of(line, line.rating.at_placing);
+    case 'D':
+      return name_of(line, line.rating.at_first);
+    case 'S':
+      return beyond(line) ? "xx" : code_of(line.rating.at_highest);
+    case 'T':
+      return code_of(line.rating.at_placing);
+    case 'U':
+      return code_of(line.rating.at_first);
+    case 'e':
+      return time_text(line.seconds);
+    case 'g':
+      return std::string(line.input);
+    case 'i':
+      return text_of(line.reached);
+    case 'n':
+      return std::to_string(line.number);
+    case 'l':
+      return "\n";
+    case 't':
+      return "\t";
+    default:
+      return "%";
+  }
+}
+
+// UsageError for an unknown letter. Letters that serate has but this program does not support are
+// errors too.
+void check_format(const std::string& format) {
+  for (std::size_t at = format.find('%'); at != std::string::npos; at = format.find('%', at + 2)) {
+    if (at + 1 == format.size() || kLetters.find(format[at + 1]) == std::string_view::npos) {
+      throw UsageError("invalid-value",
+                       "--format: unknown field '{}': expected one of %r %p %d %R %P "
+                       "%D %S %T %U %e %g %i %n %l %t %%",
+                       format.substr(at, 2));
+    }
+  }
+}
+
+// The line, without its line end. Pre: check_format() has accepted the format.
+std::string formatted(const std::string& format, const FormatLine& line) {
+  std::string text;
+  for (std::size_t at = 0; at < format.size(); ++at) {
+    text += format[at] == '%' ? expand(format[++at], line) : std::string(1, format[at]);
+  }
+  return text;
+}
+
+// ---- Rate options -------------------------------------------------------------------------------
+
+// The flags of `rate`, and checks of their combinations.
+
+struct RateOptions {
+  InputFlags input;
+  EngineFlags engine;  // only its limits; the engine cannot be chosen
+  JobFlags jobs;
+  ShardFlags part;
+  TechniqueFlags techniques;
+  std::string format;  // in serate's syntax; empty: Sudokit's own line
+  bool pearl = false;
+  bool diamond = false;
+  bool invariant = false;
+  bool allow_multiple = false;
+  bool disagree = false;
+  std::uint64_t guesses = 100'000;
+  ReportFlags report;
+  bool labels = false;  // one line for each of the usual scales
+
+  // UsageError if the options contradict each other.
+  RateQuestion question() const;
+};
+
+void check_line(const RateOptions& options, const RateQuestion& question) {
+  if (options.format.empty()) return;
+  check_format(options.format);
+  if (question.scales.size() > 1 || !question.has(Counting::tenths)) {
+    throw UsageError("conflicting-options", "--format needs exactly one scale: se, se-d2 or se-d1");
+  }
+  if (options.report.as_json())
+    throw UsageError("conflicting-options", "--format and --json exclude each other");
+  if (options.report.to == "csv")
+    throw UsageError("conflicting-options", "--format and --to csv exclude each other");
+}
+
+RateQuestion RateOptions::question() const {
+  RateQuestion question;
+  question.scales.clear();
+  if (labels) {
+    question.scales = {"grade", "se", "hodoku", "sudokit"};
+    question.fitting = true;
+    question.guesses = 0;
+    question.limits = engine.limits();
+    return question;
+  }
+  for (const std::string& name : techniques.names) {
+    if (std::ranges::count(question.scales, name) == 0) question.scales.push_back(name);
+  }
+  question.techniques = techniques.choice();
+  question.jewel = diamond ? Jewel::diamond : pearl ? Jewel::pearl : Jewel::any;
+  question.invariant = invariant;
+  question.allow_multiple = allow_multiple;
+  question.disagree = disagree;
+  question.guesses = guesses;
+  question.limits = engine.limits();
+  return question;
+}
+
+// UsageError if the flags contradict each other.
+void check(const RateOptions& options, const RateQuestion& question) {
+  if (options.diamond && options.pearl)
+    throw UsageError("conflicting-options", "--diamond and --pearl exclude each other");
+  if (question.jewel != Jewel::any && !question.has(Counting::tenths)) {
+    throw UsageError("missing-option", "{} needs --scale se, se-d2 or se-d1",
+                     options.diamond ? "--diamond" : "--pearl");
+  }
+  if (options.disagree && question.jewel != Jewel::any) {
+    throw UsageError("conflicting-options", "{} and --disagree exclude each other",
+                     options.diamond ? "--diamond" : "--pearl");
+  }
+  if (options.disagree && options.report.to == "csv") {
+    throw UsageError("conflicting-options", "--disagree and --to csv exclude each other");
+  }
+  for (const Scale* scale : options.techniques.chosen()) options.techniques.options(*scale);
+  check_line(options, question);
+}
+
+// The columns that are added to a csv row. If there are several scales, the names of the columns
+// include them.
+std::vector<std::string> columns_of(const RateQuestion& question) {
+  const auto chosen = question.chosen().value();
+  const bool several = chosen.size() > 1;
+  std::vector<std::string> columns = {"verdict"};
+  for (const RateQuestion::Rated& rated : chosen) {
+    if (rated.counts()) {
+      for (std::string& column : counted_columns(*rated.scale, several)) {
+        columns.push_back(std::move(column));
+      }
+      continue;
+    }
+    for (const std::string_view column : rating_columns(*rated.scale)) {
+      columns.push_back(several ? fmt::format("{}_{}", rated.name(), column) : std::string(column));
+    }
+  }
+  if (question.has(Counting::levels)) columns.emplace_back("guesses");
+  columns.emplace_back("error");
+  return columns;
+}
+
+// -------------------------------------------------------------------------------------------------
 
 using Rated = RateQuestion::Rated;
 

@@ -6,17 +6,264 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <string>
 
-#include "cli/commands/technique_pages.hpp"
 #include "cli/flags/nearest.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "sudokit/catalogue.hpp"
+#include "sudokit/draw.hpp"
+#include "sudokit/handbook.hpp"
+#include "sudokit/lesson.hpp"
 #include "sudokit/nearest.hpp"
+#include "sudokit/tell.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {
+
+// ---- Technique pages ----------------------------------------------------------------------------
+
+// Writes the page of a technique as text, as Markdown, or as HTML with its pictures.
+
+constexpr std::size_t kColumns = 100;
+
+// Wrapped at blanks; ends with a line end.
+std::string folded(std::string_view text, std::size_t columns = kColumns) {
+  std::string out;
+  while (text.size() > columns) {
+    const std::size_t blank = text.rfind(' ', columns);
+    if (blank == std::string_view::npos) break;
+    out.append(text.substr(0, blank)).append("\n");
+    text.remove_prefix(blank + 1);
+  }
+  return out.append(text).append("\n");
+}
+
+std::string indented(std::string_view text, std::size_t by = 4) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    out.append(by, ' ').append(text.substr(0, end)).append("\n");
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return out;
+}
+
+std::string in_html(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '&')
+      out += "&amp;";
+    else
+      out += c;
+  }
+  return out;
+}
+
+Lesson lesson(const HandbookEntry& entry) {
+  auto made = lesson_of(entry);
+  if (!made) throw Failure(made.error());
+  return std::move(*made);
+}
+
+std::string told(const Explanation& explanation, ExplainForm form) {
+  TellOptions options;
+  options.next_only = true;
+  return tell(explanation, form, options);
+}
+
+// A position as text: placed digits, the candidates of open cells, and one rule per line.
+std::string drawn(const Pencilmarks& position) {
+  Puzzle puzzle = plain_puzzle(position.layout, position.values);
+  puzzle.marks = position.candidates;
+  for (std::size_t cell = 0; cell < puzzle.marks.size(); ++cell) {
+    const int value = position.values[cell];
+    if (value != 0) puzzle.marks[cell] = Digits::only(value);
+  }
+  std::string text;
+  if (auto ok = write_puzzle(text, puzzle, Format::grid); !ok) throw Failure(ok.error());
+  if (position.rules == nullptr) return text;
+  for (const Constraint& each : position.rules->constraints()) {
+    text += describe(each, *position.layout) + "\n";
+  }
+  return text;
+}
+
+// "r1c2 ≠ 3", and its explanation.
+std::string answer_text(const Explanation& explanation) {
+  const Layout& layout = *explanation.states[0].layout;
+  const Step& step = explanation.steps[0];
+  return fmt::format("{}: {} ({})", title_of(step), whole_text(layout, step),
+                     changes_text(layout, step));
+}
+
+std::string why_missed(const NearMiss& miss) {
+  const Layout& layout = *miss.position.layout;
+  const std::string lost =
+      fmt::format("{} {} not follow", changes_text(layout, miss.missed),
+                  miss.missed.placements.size() + miss.missed.removals.size() == 1 ? "does" : "do");
+  if (miss.steps_before == 0) {
+    return fmt::format(
+        "The position of a step {} with one candidate put back that a step before has removed: {}. "
+        "The pattern is not there, and {}.",
+        title_of(miss.missed), miss.why, lost);
+  }
+  return fmt::format(
+      "{} before the step {}: {}. The pattern is not there yet, and {}.",
+      miss.steps_before == 1 ? "One step" : fmt::format("{} steps", miss.steps_before),
+      title_of(miss.missed), miss.why, lost);
+}
+
+// The score of a technique, and the flag that enables it if it is off by default.
+std::string counted(const HandbookRow& one) {
+  const std::string score = score_text(*one.scale, *one.row);
+  if (!one.row->optional) return score;
+  return fmt::format("{}, with --with {}", score, one.row->technique->name);
+}
+
+std::string technique_text(const HandbookEntry& entry) {
+  const Lesson all = lesson(entry);
+  std::string text = fmt::format("{}\n\n{}\n{}\n", entry.title, folded(as_flags(entry.text)),
+                                 folded(fmt::format("How to look for it: {}", looking_for(entry))));
+  for (const HandbookRow& one : rows_of(entry)) {
+    text += fmt::format("  {:<9} {} ({}): {}\n", one.scale->name, one.row->technique->title,
+                        one.row->technique->name, counted(one));
+  }
+  if (const HandbookExample* example = example_of(entry)) {
+    text += fmt::format("\nAn example:\n  {}\n{}", command_text(*example),
+                        told(all.example, ExplainForm::text));
+  }
+  text += "\n" + folded("A near miss: " +
+                        (all.near_miss ? why_missed(*all.near_miss) : all.why_no_near_miss));
+  int number = 0;
+  for (const HandbookExample& exercise : exercises_of(entry)) {
+    if (number == 0) text += "\nExercises (the commands print the answers):\n";
+    text += fmt::format("{}. {}\n", ++number, command_text(exercise));
+  }
+  return text;
+}
+
+// For a Markdown file beside technique_picture(), which is in a file with the same base name.
+std::string technique_markdown(const HandbookEntry& entry) {
+  const Lesson all = lesson(entry);
+  std::string text =
+      fmt::format("# {}\n\n{}\n{}\n", entry.title, folded(as_flags(entry.text)),
+                  folded(fmt::format("**How to look for it.** {}", looking_for(entry))));
+  if (const HandbookExample* example = example_of(entry)) {
+    text += fmt::format(
+        "![{0}]({1}.svg)\n\n"
+        "The step in the picture, which `--to svg` draws. The puzzle is {2}.\n\n"
+        "<!-- run -->\n{3}{4}\n",
+        entry.title, entry.name, example->source, indented("$ " + command_text(*example)),
+        indented(told(all.example, ExplainForm::text)));
+  }
+  text += "| scale | called | counts |\n|---|---|---|\n";
+  for (const HandbookRow& one : rows_of(entry)) {
+    text += fmt::format("| `{}` | {} (`{}`) | {} |\n", one.scale->name, one.row->technique->title,
+                        one.row->technique->name, counted(one));
+  }
+  text += "\n## A near miss\n\n";
+  if (all.near_miss) {
+    text += fmt::format("{}\n{}", folded(why_missed(*all.near_miss)),
+                        indented(drawn(all.near_miss->position)));
+  } else {
+    text += folded(all.why_no_near_miss);
+  }
+  const auto exercises = exercises_of(entry);
+  if (!exercises.empty()) {
+    text += "\n## Exercises\n\nFind the pattern, and what follows from it.\n";
+  }
+  for (std::size_t i = 0; i < exercises.size(); ++i) {
+    text += fmt::format(
+        "\nExercise {}, from {}:\n\n{}\n<details><summary>Answer</summary>\n\n{}\n</details>\n",
+        i + 1, exercises[i].source, indented(drawn(all.exercises[i].states[0])),
+        folded(answer_text(all.exercises[i])));
+  }
+  return text + "\n[All techniques](../techniques.md)\n";
+}
+
+// The picture of the example as SVG.
+std::string technique_picture(const HandbookEntry& entry) {
+  const HandbookExample* example = example_of(entry);
+  if (example == nullptr) return "";
+  auto step = step_of(*example);
+  if (!step) throw Failure(step.error());
+  return told(*step, ExplainForm::svg);
+}
+
+constexpr std::string_view kStyle =
+    "<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+    "<style>body{font:1.05rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;"
+    "padding:0 1rem;color:#111;background:#fff}svg{width:100%;max-width:34rem;height:auto}"
+    "figure{margin:1rem 0}table{border-collapse:collapse}td,th{border:1px solid #999;"
+    "padding:.2rem .6rem;text-align:left}summary{cursor:pointer}"
+    "@media print{details>*{display:block}h2{break-after:avoid}figure{break-inside:avoid}}"
+    "</style>";
+
+std::string figure(const Pencilmarks& position, const Step* step, const std::string& title,
+                   const std::string& words) {
+  DrawOptions options;
+  options.title = title;
+  return fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n",
+                     draw_svg(position, step, options), in_html(words));
+}
+
+std::string paragraph(std::string_view text) {
+  return fmt::format("<p>{}</p>\n", in_html(text));
+}
+
+// A self-contained page.
+std::string technique_html(const HandbookEntry& entry) {
+  const Lesson all = lesson(entry);
+  const std::string title(entry.title);
+  std::string text = fmt::format(
+      "<!doctype html><html lang=\"en\"><head><title>{0}</title>{1}</head><body>\n<h1>{0}</h1>\n{2}"
+      "<h2>How to look for it</h2>\n{3}<h2>An example</h2>\n{4}",
+      in_html(title), kStyle, paragraph(as_flags(entry.text)), paragraph(looking_for(entry)),
+      figure(all.example.states[0], &all.example.steps[0], title, answer_text(all.example)));
+  text += "<h2>A near miss</h2>\n";
+  text += all.near_miss ? figure(all.near_miss->position, nullptr, title + ", missed",
+                                 why_missed(*all.near_miss))
+                        : paragraph(all.why_no_near_miss);
+  if (!all.exercises.empty()) {
+    text += "<h2>Exercises</h2>\n<p>Find the pattern, and what follows from it.</p>\n";
+  }
+  int number = 0;
+  for (const Explanation& exercise : all.exercises) {
+    const std::string name = fmt::format("Exercise {}", ++number);
+    text += fmt::format(
+        "<h3>{}</h3>\n{}<details><summary>Answer</summary>\n{}</details>\n", name,
+        figure(exercise.states[0], nullptr, name, ""),
+        figure(exercise.states[0], &exercise.steps[0], name + ", answer", answer_text(exercise)));
+  }
+  text += "<h2>What it counts</h2>\n<table><tr><th>scale</th><th>called</th><th>counts</th></tr>\n";
+  for (const HandbookRow& one : rows_of(entry)) {
+    text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", one.scale->name,
+                        in_html(one.row->technique->title), in_html(counted(one)));
+  }
+  return text + "</table>\n</body></html>\n";
+}
+
+// An index with links to the pages of all techniques.
+std::string technique_index_html() {
+  std::string text = fmt::format(
+      "<!doctype html><html lang=\"en\"><head><title>Techniques</title>{}</head><body>\n"
+      "<h1>Techniques</h1>\n<ul>\n",
+      kStyle);
+  for (const HandbookEntry& entry : handbook()) {
+    text += fmt::format("<li><a href=\"{}.html\">{}</a>: {}</li>\n", entry.name,
+                        in_html(entry.title), in_html(as_flags(summary_of(entry))));
+  }
+  return text + "</ul>\n</body></html>\n";
+}
+
+// -------------------------------------------------------------------------------------------------
 
 struct TechniquesOptions {
   std::string name;

@@ -15,13 +15,14 @@
 #include "cli/streams/exit_code.hpp"
 
 namespace sudokit::cli {
+
+void fail_to_write(const std::string& name, int error) {
+  throw InputError("cannot-write", "{}: {}", name, std::strerror(error));
+}
+
 namespace {
 
 constexpr int kMostLinks = 40;  // as in Linux
-
-[[noreturn]] void fail_with(const std::string& name, int error) {
-  throw InputError("cannot-write", "{}: {}", name, std::strerror(error));
-}
 
 // Throws InputError if `file` is a regular file that is an input.
 void refuse_inputs(const std::string& name, const struct stat& file,
@@ -44,9 +45,9 @@ std::string without_links(const std::string& name) {
   std::filesystem::path path = name;
   std::error_code error;
   for (int links = 0; std::filesystem::is_symlink(path, error); ++links) {
-    if (links == kMostLinks) fail_with(name, ELOOP);
+    if (links == kMostLinks) fail_to_write(name, ELOOP);
     const auto target = std::filesystem::read_symlink(path, error);
-    if (error) fail_with(name, error.value());
+    if (error) fail_to_write(name, error.value());
     path = path.parent_path() / target;
   }
   return path.string();
@@ -65,7 +66,7 @@ void refuse_protected(const std::string& name, const std::string& path, const st
   if ((file.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 && S_ISREG(file.st_mode)) {
     throw InputError("cannot-write", "{}: the file is write-protected", name);
   }
-  if (::access(path.c_str(), W_OK) != 0) fail_with(name, errno);
+  if (::access(path.c_str(), W_OK) != 0) fail_to_write(name, errno);
 }
 
 // Creates a new file beside `path` and stores its name in `path`. It has the mode and the owner of
@@ -101,9 +102,9 @@ FileTarget::FileTarget(const std::string& name, const std::vector<std::string>& 
     fd_ = standard  ? ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
           : regular ? open_beside(temporary_, there ? &file : nullptr)
                     : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
-    if (fd_ < 0) fail_with(name_, errno);
+    if (fd_ < 0) fail_to_write(name_, errno);
     out_ = Output(fd_);
-    if (::fstat(fd_, &file) != 0) fail_with(name_, errno);
+    if (::fstat(fd_, &file) != 0) fail_to_write(name_, errno);
   }
   regular_ = S_ISREG(file.st_mode);
   if (!regular_) return;
@@ -137,7 +138,7 @@ bool FileTarget::reserve(std::uint64_t bytes) {
 }
 
 void FileTarget::take_standard_output() {
-  if (::dup2(fd_, STDOUT_FILENO) < 0) fail_with(name_, errno);
+  if (::dup2(fd_, STDOUT_FILENO) < 0) fail_to_write(name_, errno);
   Output::call_standard_output(name_);
 }
 

@@ -15,6 +15,9 @@
 
 namespace sudokit::cli {
 
+// Throws the InputError that the file cannot be written. `error`: an errno.
+[[noreturn]] void fail_to_write(const std::string& name, int error);
+
 class FileTarget {
  public:
   // "": standard output. InputError: the target cannot be written, is write-protected, or is one of

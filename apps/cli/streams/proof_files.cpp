@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "cli/streams/exit_code.hpp"
-#include "cli/streams/output.hpp"
+#include "cli/streams/file_target.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -19,17 +19,13 @@ bool same_file(const struct stat& a, const struct stat& b) {
   return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-[[noreturn]] void fail_with(const std::string& name, int error) {
-  throw InputError("cannot-write", "{}: {}", name, std::strerror(error));
-}
-
 }  // namespace
 
 class ProofFiles::File : public Sink {
  public:
   explicit File(const std::string& name)
       : name_(name), fd_(::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)), out_(fd_) {
-    if (fd_ < 0) fail_with(name_, errno);
+    if (fd_ < 0) fail_to_write(name_, errno);
   }
   ~File() override {
     if (fd_ >= 0) ::close(fd_);
@@ -37,7 +33,7 @@ class ProofFiles::File : public Sink {
 
   struct stat status() const {
     struct stat result = {};
-    if (::fstat(fd_, &result) != 0) fail_with(name_, errno);
+    if (::fstat(fd_, &result) != 0) fail_to_write(name_, errno);
     return result;
   }
   // Throws InputError if it is the same file as another name or descriptor.
@@ -57,7 +53,7 @@ class ProofFiles::File : public Sink {
     if (::close(std::exchange(fd_, -1)) != 0 && error_ == 0) error_ = errno;
     if (out_.error() != 0) error_ = out_.error();
     if (out_.broken()) error_ = EPIPE;
-    if (error_ != 0) fail_with(name_, error_);
+    if (error_ != 0) fail_to_write(name_, error_);
   }
 
  private:
