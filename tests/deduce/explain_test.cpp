@@ -131,6 +131,34 @@ TEST(Explain, SentencesStateTheChanges) {
   }
 }
 
+// The houses of a cell are said to rule out all other digits only if their filled cells do.
+TEST(Explain, ANakedSingleNamesItsHousesOnlyWhereTheyRuleOutAllElse) {
+  const LayoutPtr layout = test::layout("3x3");
+  int by_houses = 0;
+  int by_candidates = 0;
+  for (const std::string& line : test::minimal_lines(40, 3'000)) {
+    const Explanation path = explained(test::puzzle(layout, line));
+    for (std::size_t i = 0; i < path.steps.size(); ++i) {
+      const Step& step = path.steps[i];
+      if (step.argument.form != Form::only_digit) continue;
+      const Candidate put = step.placements.front();
+      Digits seen = Digits::only(put.digit);
+      for (const Cell peer : layout->peers(put.cell)) {
+        const int value = path.states[i].values[peer];
+        if (value != 0) seen.insert(value);
+      }
+      const bool all = seen.count() == layout->side();
+      (all ? by_houses : by_candidates) += 1;
+      const std::string text = sentence(*layout, step);
+      EXPECT_TRUE(text.ends_with(all ? ": its row, column and box rule out all other digits."
+                                     : ", the only candidate left in this cell."))
+          << text;
+    }
+  }
+  EXPECT_GT(by_houses, 5);
+  EXPECT_GT(by_candidates, 5);
+}
+
 TEST(Explain, HintsOfLowDetailDoNotGiveTheChangeAway) {
   const LayoutPtr layout = test::layout("3x3");
   const Explanation all = explained(test::puzzle(layout, kPuzzle));

@@ -261,6 +261,9 @@ TEST(RuledHints, OfARuleSaySoThenNameIt) {
   EXPECT_EQ(hint(*puzzle.layout, *step, 1), "A rule of the puzzle rules out a candidate.");
   EXPECT_EQ(hint(*puzzle.layout, *step, 2),
             "Rule: look at this rule: the cage r1c1 and r1c2 adds up to 3.");
+  EXPECT_EQ(sentence(*puzzle.layout, *step),
+            "The cage r1c1 and r1c2 adds up to 3, so it is 1+2: 3 and 4 can be removed from r1c1 "
+            "and r1c2.");
 }
 
 // A cage is named by its total. The sum in a group is named by its own cells, and the second pair
