@@ -200,6 +200,8 @@ struct Argument {
   Digits digits;
   // Filled cells that keep the digit out of other cells.
   std::vector<Cell> blockers;
+  // only_digit: filled cells in the houses of the cell hold all other digits.
+  bool by_filled_cells = false;
   // The arguments to which Node::nested refers, or the parts of forms that consist of several
   // patterns.
   std::vector<Argument> nested = {};

@@ -127,8 +127,13 @@ void argue_last_place(const View& view, int house, int cell, int digit, Argument
   say(argument, open == 1 ? Form::last_cell : Form::only_place, mask_of<Mask>(digit), cell);
 }
 
-void argue_only_digit(int cell, int digit, Argument& argument) {
+void argue_only_digit(const View& view, int cell, int digit, Argument& argument) {
   add_node(argument, {static_cast<Cell>(cell), static_cast<std::uint8_t>(digit)});
+  const int side = static_cast<int>(view.house(0).size());
+  argument.by_filled_cells = true;
+  for (int other = 1; other <= side && argument.by_filled_cells; ++other) {
+    argument.by_filled_cells = other == digit || blocker_of(view, cell, other) >= 0;
+  }
   say(argument, Form::only_digit, mask_of<Mask>(digit), cell);
 }
 

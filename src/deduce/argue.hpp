@@ -111,7 +111,7 @@ void argue_sum(const std::shared_ptr<const ImpliedSum>& sum, Argument& argument)
 
 // Patterns. The digit has one place left in the house, or the cell is the last open cell of it.
 void argue_last_place(const View& view, int house, int cell, int digit, Argument& argument);
-void argue_only_digit(int cell, int digit, Argument& argument);
+void argue_only_digit(const View& view, int cell, int digit, Argument& argument);
 // All places of the digit in the house `from` lie in the house `into`.
 void argue_locked(const View& view, int digit, int from, int into, Argument& argument);
 // A naked or hidden subset of a house, or a subset at the crossing of two houses.

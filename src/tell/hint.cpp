@@ -48,17 +48,15 @@ int house_to_look_at(const Layout& layout, const Step& step) {
 // many of them that in which it begins.
 std::string regions_text(const Layout& layout, const Argument& argument) {
   constexpr std::size_t kMany = 5;
-  std::vector<int> houses;
+  std::vector<std::uint16_t> houses;
   for (const Node& node : first_nodes(argument)) {
-    const int house = region_or_row(layout, node.candidate.cell);
+    const auto house = static_cast<std::uint16_t>(region_or_row(layout, node.candidate.cell));
     if (std::find(houses.begin(), houses.end(), house) == houses.end()) houses.push_back(house);
   }
   if (houses.empty()) return "";
   if (houses.size() >= kMany) return fmt::format(" from {} on", layout.house_name(houses.front()));
   std::sort(houses.begin(), houses.end());
-  std::vector<std::string> words;
-  for (const int house : houses) words.push_back(layout.house_name(house));
-  return " in " + word_list(words);
+  return " in " + house_list(layout, houses);
 }
 
 }  // namespace
@@ -101,8 +99,7 @@ std::string changes_text(const Layout& layout, const Step& step) {
 
 std::string hint(const Layout& layout, const Step& step, int detail) {
   if (detail >= 3) {
-    return fmt::format("{}: {} ({})", title_of(step), sentence(layout, step),
-                       changes_text(layout, step));
+    return fmt::format("{}: {}", title_of(step), sentence(layout, step));
   }
   const std::string houses = houses_text(layout, step.argument);
   if (detail == 2 && step.argument.form == Form::untold) {

@@ -163,11 +163,6 @@ class Article {
     } else {
       out_ += fmt::format("<p>{}</p>", escaped(sentence(layout_, here)));
     }
-    // What follows is the last line, where words do not say it.
-    const bool last = chains && told.end.empty();
-    out_ += fmt::format("<p class=\"changes\"{}>{}</p>",
-                        last ? fmt::format(" data-line=\"{}\"", line_ - 1) : "",
-                        escaped(changes_text(layout_, here)));
   }
 
   // A level stands with the technique; the score of an instance is a step's own.

@@ -13,9 +13,7 @@ Telling Teller::tell() const {
   Telling told{lead(), {}, {}};
   if (row.lines == Lines::none) return told;
   told.lines = chain_lines();
-  const bool complete = row.family == FormFamily::no_placement ||
-                        (row.family == FormFamily::overlay && told.lines.empty());
-  if (!complete) told.end = conclusion();
+  if (!told.lines.empty() || row.family == FormFamily::chain) told.end = conclusion();
   return told;
 }
 
@@ -23,11 +21,10 @@ Telling Teller::tell() const {
 std::string Teller::lead() const {
   switch (row_of(argument_.form).family) {
     case FormFamily::untold:
-      return fmt::format("So {}; the pattern of this step cannot be shown yet.", decided());
+      return fmt::format("{}. The pattern of this step cannot be shown yet.", decided());
     case FormFamily::searched:
       return fmt::format(
-          "No technique before this one finds anything. By search there is one solution, and in it "
-          "{}.",
+          "No technique before this one applies. A search finds exactly one solution, in which {}.",
           decided());
     case FormFamily::single:
       return single();
@@ -84,12 +81,16 @@ std::string in_one(const Telling& told) {
   if (told.lines.empty()) return told.lead;
   std::string text = told.lead;
   std::size_t of_chain = 0;
+  std::string_view before;  // the reason of the previous line
   for (const Telling::Line& line : told.lines) {
     of_chain = line.first ? 0 : of_chain + 1;
     const std::string_view next = text.empty() ? "If " : text.back() == '.' ? " If " : ". If ";
     text += line.first ? next : of_chain == 1 ? ", then " : ", so ";
     text += line.statement;
-    if (line.unseen) text += fmt::format(" ({})", line.reason);
+    constexpr std::size_t kLong = 40;
+    const bool again = line.reason == before && line.reason.size() > kLong;
+    if (line.unseen) text += again ? " (for the same reason)" : fmt::format(" ({})", line.reason);
+    before = line.reason;
     for (const Telling& inner : line.nested) text += fmt::format(" ({})", in_one(inner));
   }
   // A supposition that fails at once is one sentence with what comes of it.
@@ -104,9 +105,13 @@ Telling telling(const Layout& layout, const Step& step) {
   return Teller(layout, step, step.argument).tell();
 }
 
+std::string Teller::sentence() const {
+  const Telling told = tell();
+  return argument_.form == Form::no_placement ? told.lead + ' ' + forced_path() : in_one(told);
+}
+
 std::string sentence(const Layout& layout, const Step& step) {
-  const Telling told = telling(layout, step);
-  return step.argument.form == Form::no_placement ? told.lead : in_one(told);
+  return Teller(layout, step, step.argument).sentence();
 }
 
 }  // namespace sudokit

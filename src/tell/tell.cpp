@@ -59,8 +59,7 @@ std::string numbered(const Scale& scale, const Layout& layout, const Step& step,
   if (detail >= 3) {
     const Telling told = telling(layout, step);
     if (has_nested(told)) {
-      return fmt::format("{}{}{}: {}\n{}", number, score, title_of(step),
-                         changes_text(layout, step), outline(told, kListIndent));
+      return fmt::format("{}{}{}:\n{}", number, score, title_of(step), outline(told, kListIndent));
     }
   }
   return number + score + hint(layout, step, detail) + "\n";
@@ -100,11 +99,10 @@ std::string markdown_of(const Explanation& explanation, const TellOptions& optio
       continue;
     }
     const Telling told = telling(layout, step);
-    const std::string changes = changes_text(layout, step);
-    text += fmt::format("{}. **{}** ({}): ", number_of(explanation, i), title_of(step),
+    text += fmt::format("{}. **{}** ({}):", number_of(explanation, i), title_of(step),
                         score_text(*explanation.scale, step));
-    text += has_nested(told) ? fmt::format("`{}`\n{}", changes, outline(told, kListIndent))
-                             : fmt::format("{} `{}`\n", sentence(layout, step), changes);
+    text += has_nested(told) ? "\n" + outline(told, kListIndent)
+                             : fmt::format(" {}\n", sentence(layout, step));
   }
   if (options.next_only && shown > 0) return text;
   return text + fmt::format("\n{}\n\n```\n{}```\n", ending_text(explanation),

@@ -244,7 +244,7 @@ TEST(Explain, TheNextStepInThreeDegrees) {
   };
   EXPECT_EQ(hint("1"), "Look at box 3: a single fills a cell.\n");
   EXPECT_EQ(hint("2"), "Hidden single: look at 5 in box 3.\n");
-  EXPECT_EQ(hint("3"), "Hidden single: In box 3, 5 has only one place left: r3c7. (r3c7 = 5)\n");
+  EXPECT_EQ(hint("3"), "Hidden single: In box 3, 5 can only go in r3c7.\n");
   EXPECT_EQ(sudokit({"explain", "--hint", "4", "-p", kEasy}).code, 2);
 }
 

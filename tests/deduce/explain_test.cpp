@@ -105,11 +105,58 @@ TEST(Explain, GoldenNextStepAndHints) {
   EXPECT_EQ(hint(*layout, *naked, 1), fmt::format("Look at box {}: a single fills a cell.", box));
   EXPECT_EQ(hint(*layout, *wing, 2), "Pointing: look at 4 in box 1 and column 1.");
   EXPECT_EQ(hint(*layout, *wing, 3),
-            "Pointing: In box 1, 4 can only stand in r2c1 or r3c1, all in column 1; so it goes "
-            "nowhere else in column 1. (r6c1 ≠ 4)");
+            "Pointing: In box 1, 4 can only go in r2c1 or r3c1. Both are in column 1, so 4 can be "
+            "removed from the rest of column 1: r6c1.");
   TellOptions next;
   next.next_only = true;
   EXPECT_EQ(tell(all, ExplainForm::text, next), hint(*layout, all.steps.front(), 3) + "\n");
+}
+
+// Sentences state every change, so texts do not list the changes again.
+TEST(Explain, SentencesStateTheChanges) {
+  const LayoutPtr layout = test::layout("3x3");
+  const Explanation all = explained(test::puzzle(layout, kPuzzle));
+  for (const Step& step : all.steps) {
+    const std::string text = hint(*layout, step, 3);
+    EXPECT_EQ(text.find(changes_text(*layout, step)), std::string::npos) << text;
+    const auto states = [&](const Candidate one) {
+      EXPECT_NE(text.find(cell_name(*layout, one.cell)), std::string::npos) << text;
+      EXPECT_NE(text.find(std::to_string(one.digit)), std::string::npos) << text;
+    };
+    for (const Candidate put : step.placements) states(put);
+    for (const Candidate gone : step.removals) states(gone);
+    if (step.placements.empty()) {
+      EXPECT_TRUE(text.find("removed") != text.npos || text.find(" is not ") != text.npos) << text;
+    }
+  }
+}
+
+// The houses of a cell are said to rule out all other digits only if their filled cells do.
+TEST(Explain, ANakedSingleNamesItsHousesOnlyWhereTheyRuleOutAllElse) {
+  const LayoutPtr layout = test::layout("3x3");
+  int by_houses = 0;
+  int by_candidates = 0;
+  for (const std::string& line : test::minimal_lines(40, 3'000)) {
+    const Explanation path = explained(test::puzzle(layout, line));
+    for (std::size_t i = 0; i < path.steps.size(); ++i) {
+      const Step& step = path.steps[i];
+      if (step.argument.form != Form::only_digit) continue;
+      const Candidate put = step.placements.front();
+      Digits seen = Digits::only(put.digit);
+      for (const Cell peer : layout->peers(put.cell)) {
+        const int value = path.states[i].values[peer];
+        if (value != 0) seen.insert(value);
+      }
+      const bool all = seen.count() == layout->side();
+      (all ? by_houses : by_candidates) += 1;
+      const std::string text = sentence(*layout, step);
+      EXPECT_TRUE(text.ends_with(all ? ": its row, column and box rule out all other digits."
+                                     : ", the only candidate left in this cell."))
+          << text;
+    }
+  }
+  EXPECT_GT(by_houses, 5);
+  EXPECT_GT(by_candidates, 5);
 }
 
 TEST(Explain, HintsOfLowDetailDoNotGiveTheChangeAway) {
@@ -127,7 +174,7 @@ TEST(Explain, HintsOfLowDetailDoNotGiveTheChangeAway) {
 }
 
 // If every step is listed, locked candidates may have only one place left.
-TEST(Explain, OnePlaceIsNotAllOfSeveral) {
+TEST(Explain, OnePlaceIsNotBothOrAllOfSeveral) {
   const Puzzle puzzle = test::puzzle("3x3", kPuzzle);
   Deducer deducer = Deducer::make(puzzle.layout, {}).value();
   ASSERT_TRUE(deducer.start(puzzle));
@@ -135,7 +182,7 @@ TEST(Explain, OnePlaceIsNotAllOfSeveral) {
   for (const Step& step : deducer.all()) {
     if (step.argument.form != Form::confined) continue;
     const bool one = step.argument.cells.size() == 1;
-    EXPECT_EQ(sentence(*puzzle.layout, step).find(", all in ") == std::string::npos, one);
+    EXPECT_EQ(sentence(*puzzle.layout, step).find(", which is in ") != std::string::npos, one);
     alone += one;
   }
   EXPECT_GT(alone, 0);
@@ -166,7 +213,7 @@ TEST(Explain, HintsSayWhereToLook) {
       "3x3", "8.......24...3........5..1...1...56.......9.....7........8.4..7.6....3...9.2.....");
   const Explanation path = explain(puzzle, options).value();
   EXPECT_EQ(hint(*puzzle.layout, path.steps[43], 2),
-            "Forcing Chain: look at 1 and 4 in box 5 and box 6.");
+            "Forcing Chain: look at 1 and 4 in boxes 5 and 6.");
   EXPECT_EQ(hint(*puzzle.layout, path.steps[41], 2),
             "Forcing Chain: look at 2, 4, 7 and 9 from box 5 on.");
   for (const Step& step : path.steps) {
@@ -316,7 +363,7 @@ TEST(Explain, ChainsInsideChainsAreUnfolded) {
   EXPECT_TRUE(marked(draw_svg(one.states[0], &one.steps[0], {}), "data-chain").empty());
   for (const ExplainForm form : {ExplainForm::text, ExplainForm::markdown}) {
     const std::string text = tell(one, form, next);
-    EXPECT_NE(text.find(" (by a chain in what is left, as r"), text.npos) << text;
+    EXPECT_NE(text.find(" (by a chain in the resulting position, because r"), text.npos) << text;
     EXPECT_NE(text.find("\n      - If r"), text.npos) << text;
   }
   const auto json = nlohmann::json::parse(step_json(*layout, one.steps.front()));

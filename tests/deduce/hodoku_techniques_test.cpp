@@ -320,7 +320,7 @@ TEST(HodokuBlossom, ReasonsHoldAndEachPetalIsSaid) {
           Digits digits;
           for (const Node& node : petal.nodes) digits.insert(node.candidate.digit);
           EXPECT_EQ(std::size_t(digits.count()), petal.cells.size() + 1);
-          const std::string said = fmt::format("if {}, {}", petal.digits.lowest(),
+          const std::string said = fmt::format("f it is {}, {}", petal.digits.lowest(),
                                                cell_name(*layout, petal.cells.front()));
           EXPECT_NE(sentence(*layout, *step).find(said), std::string::npos) << said;
         }

@@ -237,14 +237,18 @@ TEST(Overlay, SaysWhatItSees) {
   };
   EXPECT_EQ(
       first(".2..1...4...7..95.9...6......9........6.3...8.3...8.6..6.....1..42..9.....7..32.."),
-      "No way to place 3 once in every house that leaves room for 6 uses r8c7. If r8c7 is 3, then "
-      "r2c1 is 3 (in every way left to place 3). Then 3 and 6 cannot both be placed; so r8c7 is "
-      "not 3.");
+      "3 can be removed from r8c7: no way to place 3 once in every house that leaves room for 6 "
+      "uses this cell. If r8c7 is 3, then r2c1 is 3 (in every remaining way to place 3). Then 3 "
+      "and "
+      "6 cannot both be placed, so r8c7 is not 3.");
   EXPECT_EQ(
       first(".2..63..5.41......3.64...291..7.......3.9..5..8.......9..1.7.4...4..6...........7"),
-      "Every way to place 2 once in every house that leaves room for 8 uses r8c9, and none r7c9 or "
-      "r8c5. If r7c9 is 2, then r8c5 is 2 (in every way left to place 2), so r9c3 is 2 (in every "
-      "way left to place 2). Then 2 and 8 cannot both be placed; so r7c9 is not 2.");
+      "r8c9 is 2, and 2 can be removed from r7c9 and r8c5: every way to place 2 once in every "
+      "house "
+      "that leaves room for 8 uses r8c9 and avoids r7c9 and r8c5. If r7c9 is 2, then r8c5 is 2 (in "
+      "every remaining way to place 2), so r9c3 is 2 (in every remaining way to place 2). Then 2 "
+      "and "
+      "8 cannot both be placed, so r7c9 is not 2.");
 }
 
 // The technique is optional on the default scale. It comes after all rules, and continues if they

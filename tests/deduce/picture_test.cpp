@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 
 #include "sudokit/draw.hpp"
@@ -44,6 +45,21 @@ Cells drawn(const Layout& layout, std::string_view svg, const std::string& mark)
     cells.insert(int((y - 26) / 60) * layout.side() + int((x - 26) / 60));
   }
   return cells;
+}
+
+// "rows 1, 2 and 4" as "row 1, row 2 and row 4".
+std::string spelled_out(const std::string& text) {
+  static const std::regex kList(
+      "(row|column|box|region|diagonal|window|extra house)(?:s|es) ((?:\\d+, )*\\d+ and \\d+)");
+  static const std::regex kNumber("\\d+");
+  std::string spelled;
+  auto begin = text.cbegin();
+  for (std::sregex_iterator at(text.begin(), text.end(), kList), end; at != end; ++at) {
+    spelled.append(begin, (*at)[0].first);
+    spelled += std::regex_replace((*at)[2].str(), kNumber, (*at)[1].str() + " $&");
+    begin = (*at)[0].second;
+  }
+  return spelled.append(begin, text.cend());
 }
 
 std::set<int> houses_named(const Layout& layout, const std::string& text) {
@@ -110,7 +126,7 @@ class CheckedPictures {
 
  private:
   void hold_picture(const Pencilmarks& state, const Step& step) {
-    const std::string text = sentence(layout_, step);
+    const std::string text = spelled_out(sentence(layout_, step));
     DrawOptions draw;
     draw.nested = true;
     const std::string svg = draw_svg(state, &step, draw);
@@ -391,10 +407,10 @@ TEST(Argument, HoldsAndTellsATreeOfReasons) {
   explanation.steps.push_back(step);
   const std::string list =
       "    - If r1c1 is 5\n"
-      "    - so r2c1 is 7 (by what follows from it)\n"
+      "    - so r2c1 is 7 (by an argument of its own)\n"
       "      - If r2c2 is 4\n"
       "      - so r2c3 is not 4 (both are in row 2)\n"
-      "      - That cannot be, so r2c3 is not 4.\n"
+      "      - This contradicts the assumption, so r2c3 is not 4.\n"
       "    - So r1c1 is not 5.\n";
   for (const ExplainForm form : {ExplainForm::text, ExplainForm::markdown}) {
     const std::string text = tell(explanation, form, {});
@@ -404,7 +420,7 @@ TEST(Argument, HoldsAndTellsATreeOfReasons) {
   EXPECT_EQ(json["argument"]["nodes"][1]["nested"], 0);
   EXPECT_EQ(json["argument"]["nested"][0]["links"][0]["inference"], "both cannot be true");
   EXPECT_EQ(json["argument"]["nested"][0]["sentence"],
-            "If r2c2 is 4, then r2c3 is not 4. That cannot be, so r2c3 is not 4.");
+            "If r2c2 is 4, then r2c3 is not 4. This contradicts the assumption, so r2c3 is not 4.");
   std::ifstream file(std::string(SUDOKIT_SOURCE_DIR) + "/docs/reference/step.schema.json");
   EXPECT_EQ(test::Schema(nlohmann::json::parse(file)).fault(json), "");
   EXPECT_NE(test::Schema(nlohmann::json::parse(R"({"type":"array"})")).fault(json), "");
@@ -458,11 +474,12 @@ TEST(Argument, SaysOfEachDigitThatAChainOfSetsTakesAway) {
   const auto says = [&](std::string_view words) {
     EXPECT_NE(sentence(*layout, step).find(words), std::string::npos) << sentence(*layout, step);
   };
-  says("If A lacks 3 it holds");
-  says("until B holds 3. Either way r1c5 is not 3.");
+  says("If A lacks 3, it holds");
+  says("until B holds 3. Either way, 3 can be removed from r1c5.");
   step.removals = {{4, 5}, {4, 3}, {3, 7}};
-  says("If A lacks 3 it holds");
-  says("until B holds 3; and so with 5 and 7. Either way");
+  says("If A lacks 3, it holds");
+  says(
+      "until B holds 3; the same is true of 5 and 7. Either way, 3 and 5 can be removed from r1c5");
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ class RuledSteps : public testing::Test {
     if (step.argument.form == Form::ends_of_chain) check_ends(*puzzle.layout, step, what);
   }
 
-  // "No cell that sees both" is said of removals that have a house with each end; otherwise a rule
+  // "Which see both ends" is said of removals that have a house with each end; otherwise a rule
   // that restricts the cell of the removal is named, or several are.
   void check_ends(const Layout& layout, const Step& step, const std::string& what) {
     const Argument& argument = step.argument;
@@ -96,8 +96,8 @@ class RuledSteps : public testing::Test {
           });
     };
     const bool all_seen = std::ranges::all_of(step.removals, seen);
-    EXPECT_EQ(what.find("in no cell that sees both") != std::string::npos, all_seen) << what;
-    EXPECT_EQ(what.find("; either way ") != std::string::npos, !all_seen) << what;
+    EXPECT_EQ(what.find(", which see") != std::string::npos, all_seen) << what;
+    EXPECT_EQ(what.find(". Either way, ") != std::string::npos, !all_seen) << what;
     if (all_seen || argument.rule < 0) return;
     ++by_rule_;
     const Constraint& rule = step.rules->constraints()[std::size_t(argument.rule)];
@@ -261,14 +261,18 @@ TEST(RuledHints, OfARuleSaySoThenNameIt) {
   EXPECT_EQ(hint(*puzzle.layout, *step, 1), "A rule of the puzzle rules out a candidate.");
   EXPECT_EQ(hint(*puzzle.layout, *step, 2),
             "Rule: look at this rule: the cage r1c1 and r1c2 adds up to 3.");
+  EXPECT_EQ(sentence(*puzzle.layout, *step),
+            "The cage r1c1 and r1c2 adds up to 3, so it is 1+2: 3 and 4 can be removed from r1c1 "
+            "and r1c2.");
 }
 
-// The sum in a group is named by its own cells, and the second pair of a list by its own.
-TEST(RuledHints, AnImpliedSumNamesItsOwnCells) {
+// A cage is named by its total. The sum in a group is named by its own cells, and the second pair
+// of a list by its own.
+TEST(RuledHints, AnImpliedSumNamesItsCages) {
   for (const auto& [rules, named] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"or\nkiller 6 r1c2 r1c3 r1c1\nend", "less the sum at r1c1,"},
-           {"or\nand\nkiller 6 r1c3 r1c2 r1c1\nend\nend", "less the sum at r1c1,"},
-           {"killer 6 r1c4 r1c2 r1c3", "less the sum at r1c2,"}}) {
+           {"or\nkiller 6 r1c2 r1c3 r1c1\nend", "minus the sum at r1c1 leaves"},
+           {"or\nand\nkiller 6 r1c3 r1c2 r1c1\nend\nend", "minus the sum at r1c1 leaves"},
+           {"killer 6 r1c4 r1c2 r1c3", "minus the cage 6 leaves"}}) {
     const Puzzle puzzle =
         parse_puzzle("layout latin4\n................\n" + std::string(rules) + "\n").value();
     auto deducer = Deducer::make(puzzle.layout, {}).value();

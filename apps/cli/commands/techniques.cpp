@@ -95,12 +95,11 @@ std::string drawn(const Pencilmarks& position) {
   return text;
 }
 
-// "r1c2 ≠ 3", and its explanation.
+// The name of the step and its explanation.
 std::string answer_text(const Explanation& explanation) {
   const Layout& layout = *explanation.states[0].layout;
   const Step& step = explanation.steps[0];
-  return fmt::format("{}: {} ({})", title_of(step), whole_text(layout, step),
-                     changes_text(layout, step));
+  return fmt::format("{}: {}", title_of(step), whole_text(layout, step));
 }
 
 std::string why_missed(const NearMiss& miss) {

@@ -83,8 +83,7 @@ bool Booklet::print_walk(const Explanation& walk) {
     const Stretch part = stretch_from(walk, i);
     const Step& first = walk.steps[i];
     if (part.end == i + 1) {
-      const std::string words =
-          fmt::format("{}\n{}", whole_text(layout, first), changes_text(layout, first));
+      const std::string words = whole_text(layout, first);
       const std::string heading = fmt::format("{}  {}", i + 1, title_of(first));
       if (!print_scene({heading, words, walk.states[i], &first})) return false;
     } else {
@@ -131,8 +130,7 @@ bool Booklet::finish() {
     const Layout& layout = *found->state(0).layout;
     arrange_for(layout);
     const std::string heading = fmt::format("{}  {}", number++, title_of(step));
-    const std::string words =
-        fmt::format("{}\n{}", whole_text(layout, step), changes_text(layout, step));
+    const std::string words = whole_text(layout, step);
     if (!print_scene({heading, words, found->state(0), &step})) return false;
   }
   return leave_page();

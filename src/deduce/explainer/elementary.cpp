@@ -116,7 +116,7 @@ bool naked_single(const Board& board, Hint& hint) {
     if (count(board.at(cell)) != 1) continue;
     hint.cell = cell;
     hint.digit = lowest(board.at(cell));
-    if (hint.explain) argue_only_digit(cell, hint.digit + 1, hint.argument);
+    if (hint.explain) argue_only_digit(board, cell, hint.digit + 1, hint.argument);
     return hint.named(2.3, "NS");
   }
   return false;

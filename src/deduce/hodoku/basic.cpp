@@ -145,7 +145,7 @@ bool naked_single(Sheet& sheet, Step& step) {
     const Mark single = sheet.naked.take();
     if (sheet.value(cell_of(single)) != 0) continue;
     if (step.explain) {
-      argue_only_digit(cell_of(single), digit_of(single) + 1, step.argument);
+      argue_only_digit(sheet.board, cell_of(single), digit_of(single) + 1, step.argument);
     }
     return step.put(single);
   }

@@ -66,7 +66,7 @@ void find_naked_single(Workspace& work, StepSink& sink) {
     Step& step = sink.fresh();
     const int digit = mask_lowest(mask);
     put(step, cell, digit);
-    if (sink.explain()) argue_only_digit(cell, digit, step.argument);
+    if (sink.explain()) argue_only_digit(position, cell, digit, step.argument);
     if (sink.keep()) return;
   }
 }

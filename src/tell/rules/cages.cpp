@@ -14,12 +14,12 @@ void draw_cage(const Constraint& cage, RuleCanvas& canvas) {
 
 std::string say_killer(const Constraint& cage, const Layout& layout) {
   const std::string cells = listed(cage, layout);
-  if (cage.numbers.empty()) return fmt::format("The cage {} has no digit twice", cells);
+  if (cage.numbers.empty()) return fmt::format("The cage {} holds no digit twice", cells);
   return fmt::format("The cage {} adds up to {}", cells, cage.numbers.front());
 }
 
 std::string say_killer_with_repeats(const Constraint& cage, const Layout& layout) {
-  return fmt::format("The cage {} adds up to {}; digits may repeat", listed(cage, layout),
+  return fmt::format("The cage {}, where digits may repeat, adds up to {}", listed(cage, layout),
                      number_of_rule(cage));
 }
 
@@ -44,11 +44,11 @@ void draw_region(const Constraint& region, RuleCanvas& canvas) {
 }
 
 std::string say_region(const Constraint& region, const Layout& layout) {
-  return fmt::format("The extra region {} has every digit once", listed(region, layout));
+  return fmt::format("The extra region {} holds every digit once", listed(region, layout));
 }
 
 std::string say_different(const Constraint& set, const Layout& layout) {
-  return fmt::format("{} have no digit twice", listed(set, layout));
+  return fmt::format("{} hold no digit twice", listed(set, layout));
 }
 
 void draw_clone(const Constraint& clone, RuleCanvas& canvas) {
@@ -63,7 +63,7 @@ void draw_clone(const Constraint& clone, RuleCanvas& canvas) {
 std::string say_clone(const Constraint& clone, const Layout& layout) {
   std::vector<std::string> lists;
   for (const auto& cells : clone.cells) lists.push_back(in_order(layout, cells));
-  return fmt::format("{} have the same digits in the same places", word_list(lists));
+  return fmt::format("{} hold the same digits in the same order", word_list(lists));
 }
 
 constexpr Room kCorners{false, true};

@@ -74,10 +74,10 @@ std::string say_even(const Constraint& rule, const Layout& layout) {
   return each_is(rule, layout, "even");
 }
 std::string say_minimum(const Constraint& rule, const Layout& layout) {
-  return each_is(rule, layout, "smaller than the cells beside, above and below");
+  return each_is(rule, layout, "smaller than every neighbour above, below, left and right");
 }
 std::string say_maximum(const Constraint& rule, const Layout& layout) {
-  return each_is(rule, layout, "greater than the cells beside, above and below");
+  return each_is(rule, layout, "greater than every neighbour above, below, left and right");
 }
 std::string say_candidates(const Constraint& rule, const Layout& layout) {
   std::vector<std::string> digits;
@@ -87,7 +87,7 @@ std::string say_candidates(const Constraint& rule, const Layout& layout) {
 std::string say_quadruple(const Constraint& rule, const Layout& layout) {
   std::vector<std::string> digits;
   for (const int number : rule.numbers) digits.push_back(std::to_string(number));
-  return fmt::format("{} have {} among them", listed(rule, layout), word_list(digits));
+  return fmt::format("{} contain {}", listed(rule, layout), word_list(digits));
 }
 
 constexpr RulePicture kCells[] = {

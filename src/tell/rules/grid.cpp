@@ -12,7 +12,7 @@ std::string say_knight(const Constraint&, const Layout&) {
   return "Cells a knight's move apart have different digits";
 }
 std::string say_king(const Constraint&, const Layout&) {
-  return "Cells that touch, at a corner too, have different digits";
+  return "Cells that touch, even only at a corner, have different digits";
 }
 std::string say_consecutive(const Constraint&, const Layout&) {
   return "Neighbouring cells never have consecutive digits";
@@ -21,20 +21,20 @@ std::string say_groups(const Constraint&, const Layout&) {
   return "Cells at the same place in their boxes have different digits";
 }
 std::string say_windows(const Constraint&, const Layout&) {
-  return "Each window has every digit once";
+  return "Each window holds every digit once";
 }
 std::string say_diagonals(const Constraint&, const Layout&) {
-  return "Each of the two diagonals has every digit once";
+  return "Each of the two diagonals holds every digit once";
 }
 std::string say_diagonal(const Constraint& rule, const Layout&) {
-  return fmt::format("The {} diagonal has every digit once",
+  return fmt::format("The {} diagonal holds every digit once",
                      number_of_rule(rule) == 1 ? "falling" : "rising");
 }
 std::string say_no_more_dots(const Constraint&, const Layout&) {
-  return "Neighbouring cells without a dot are neither consecutive nor one twice the other";
+  return "Neighbouring cells without a dot are not consecutive, and neither is twice the other";
 }
 std::string say_no_more_letters(const Constraint&, const Layout&) {
-  return "Neighbouring cells without X or V add up to neither 10 nor 5";
+  return "Neighbouring cells without an X or V do not add up to 5 or 10";
 }
 
 void draw_in_order(const Constraint& rule, RuleCanvas& canvas) {
@@ -47,15 +47,15 @@ std::string say_regex(const Constraint& rule, const Layout& layout) {
                      rule.text);
 }
 std::string say_automaton(const Constraint& rule, const Layout& layout) {
-  return fmt::format("The line {} leads through the automaton \"{}\"",
+  return fmt::format("The digits along {} are accepted by the automaton \"{}\"",
                      in_order(layout, list_of(rule)), rule.text);
 }
 std::string say_relation(const Constraint& rule, const Layout& layout) {
-  return fmt::format("Neighbours on {} are as the table \"{}\" allows",
+  return fmt::format("Neighbours on {} are pairs of the table \"{}\"",
                      in_order(layout, list_of(rule)), rule.text);
 }
 std::string say_relation_all(const Constraint& rule, const Layout& layout) {
-  return fmt::format("Any two of {} are as the table \"{}\" allows", listed(rule, layout),
+  return fmt::format("Any two of {} are a pair of the table \"{}\"", listed(rule, layout),
                      rule.text);
 }
 

@@ -39,7 +39,7 @@ std::string say_thermometer(const Constraint& line, const Layout& layout) {
   return fmt::format("Digits increase along the thermometer {}", in_order(layout, list_of(line)));
 }
 std::string say_slow_thermometer(const Constraint& line, const Layout& layout) {
-  return fmt::format("Digits never fall along the slow thermometer {}",
+  return fmt::format("Digits never decrease along the slow thermometer {}",
                      in_order(layout, list_of(line)));
 }
 std::string apart(const Constraint& line, const Layout& layout, std::string_view name,
@@ -57,7 +57,7 @@ std::string say_whisper(const Constraint& line, const Layout& layout) {
   return apart(line, layout, "whisper", std::to_string(number_of_rule(line)));
 }
 std::string say_renban(const Constraint& line, const Layout& layout) {
-  return fmt::format("The renban {} has consecutive digits in any order",
+  return fmt::format("The renban {} holds consecutive digits in any order",
                      in_order(layout, list_of(line)));
 }
 std::string say_nabner(const Constraint& line, const Layout& layout) {
@@ -66,13 +66,14 @@ std::string say_nabner(const Constraint& line, const Layout& layout) {
 }
 std::string say_modular(const Constraint& line, const Layout& layout) {
   const int modulus = number_of_rule(line, 3);
-  return fmt::format("Any {0} in a row on the modular line {1} have different remainders by {0}",
-                     modulus, in_order(layout, list_of(line)));
+  return fmt::format(
+      "Any {0} consecutive cells on the modular line {1} have different remainders when divided by "
+      "{0}",
+      modulus, in_order(layout, list_of(line)));
 }
 std::string say_entropic(const Constraint& line, const Layout& layout) {
   return fmt::format(
-      "Any three in a row on the entropic line {} are a low, a middle and a high "
-      "digit",
+      "Any three consecutive cells on the entropic line {} hold a low, a middle and a high digit",
       in_order(layout, list_of(line)));
 }
 std::string say_palindrome(const Constraint& line, const Layout& layout) {

@@ -29,12 +29,14 @@ std::string say_sandwich(const Constraint& clue, const Layout& layout) {
                      line_seen(layout, list_of(clue)), number_of_rule(clue));
 }
 std::string say_x_sum(const Constraint& clue, const Layout& layout) {
-  return fmt::format("In {}, as many cells as its first digit says add up to {}",
+  return fmt::format("In {}, the first X digits add up to {}, where X is the first of them",
                      line_seen(layout, list_of(clue)), number_of_rule(clue));
 }
 std::string say_skyscraper(const Constraint& clue, const Layout& layout) {
-  return fmt::format("In {}, {} digits are greater than all before them",
-                     line_seen(layout, list_of(clue)), number_of_rule(clue));
+  const int count = number_of_rule(clue);
+  return fmt::format(
+      "In {}, {} greater than all digits before {}", line_seen(layout, list_of(clue)),
+      count == 1 ? "1 digit is" : fmt::format("{} digits are", count), count == 1 ? "it" : "them");
 }
 std::string say_little_killer(const Constraint& clue, const Layout& layout) {
   return fmt::format("The diagonal {} adds up to {}", in_order(layout, list_of(clue)),

@@ -37,15 +37,22 @@ std::string two_of(const Constraint& rule, const Layout& layout) {
 std::string say_white(const Constraint& rule, const Layout& layout) {
   return two_of(rule, layout) + " have consecutive digits";
 }
+// Of two cells, or of any two neighbours on a list, one is a multiple of the other.
+std::string one_is(const Constraint& rule, const Layout& layout, std::string_view multiple) {
+  const auto cells = list_of(rule);
+  return cells.size() > 2
+             ? fmt::format("Of any two neighbours on {}, one is {} the other",
+                           in_order(layout, cells), multiple)
+             : fmt::format("One of {} is {} the other", cells_text(layout, cells), multiple);
+}
 std::string say_black(const Constraint& rule, const Layout& layout) {
-  return two_of(rule, layout) + " have digits of which one is twice the other";
+  return one_is(rule, layout, "twice");
 }
 std::string say_difference(const Constraint& rule, const Layout& layout) {
   return fmt::format("{} differ by {}", two_of(rule, layout), number_of_rule(rule, 1));
 }
 std::string say_ratio(const Constraint& rule, const Layout& layout) {
-  return fmt::format("{} have digits of which one is {} times the other", two_of(rule, layout),
-                     number_of_rule(rule, 2));
+  return one_is(rule, layout, fmt::format("{} times", number_of_rule(rule, 2)));
 }
 std::string say_x(const Constraint& rule, const Layout& layout) {
   return two_of(rule, layout) + " add up to 10";
@@ -55,7 +62,7 @@ std::string say_v(const Constraint& rule, const Layout& layout) {
 }
 std::string say_greater(const Constraint& rule, const Layout& layout) {
   const auto cells = list_of(rule);
-  if (cells.size() > 2) return fmt::format("Digits fall along {}", in_order(layout, cells));
+  if (cells.size() > 2) return fmt::format("Digits decrease along {}", in_order(layout, cells));
   return fmt::format("{} is greater than {}", cell_name(layout, cells.front()),
                      cell_name(layout, cells.back()));
 }

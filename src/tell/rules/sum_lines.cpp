@@ -62,11 +62,11 @@ std::string say_zipper(const Constraint& line, const Layout& layout) {
                      centre ? "add up to the digit in its middle" : "have the same sum");
 }
 std::string say_region_sum(const Constraint& line, const Layout& layout) {
-  return fmt::format("The line {} has the same sum in every region that it passes",
+  return fmt::format("The line {} has the same sum in every region that it crosses",
                      in_order(layout, list_of(line)));
 }
 std::string say_sum_line(const Constraint& line, const Layout& layout) {
-  return fmt::format("The line {} falls into parts that add up to {} each",
+  return fmt::format("The line {} can be divided into parts that each add up to {}",
                      in_order(layout, list_of(line)), number_of_rule(line));
 }
 std::string say_equal_sums(const Constraint& line, const Layout& layout) {

@@ -15,7 +15,7 @@ std::vector<Telling::Line> Teller::chain_lines() const {
     const Node& node = argument_.nodes[i];
     if (node.claim == Claim::part) continue;
     Telling::Line line;
-    line.statement = premise(i) + statement(layout_, node);
+    line.statement = statement(layout_, node) + premise(i);
     line.first = true;
     for (const Link& link : argument_.links) {
       if (link.to != static_cast<int>(i)) continue;
@@ -28,7 +28,7 @@ std::vector<Telling::Line> Teller::chain_lines() const {
       if (told.insert(node.nested).second) {
         line.nested.push_back(inside(node.nested));
       } else {
-        line.reason = "by the same chain";
+        line.reason = "by the same argument";
       }
     }
     lines.push_back(std::move(line));
@@ -63,7 +63,7 @@ std::string Teller::premise(std::size_t at) const {
   if (!branches || std::ranges::count_if(argument_.links, to) != 1) return "";
   const int from = std::ranges::find_if(argument_.links, to)->from;
   if (from + 1 == static_cast<int>(at)) return "";
-  return fmt::format("as {}, ", statement(layout_, argument_.nodes[std::size_t(from)]));
+  return fmt::format(" because {}", statement(layout_, argument_.nodes[std::size_t(from)]));
 }
 
 std::string Teller::reason(const Link& link) const {
@@ -71,7 +71,7 @@ std::string Teller::reason(const Link& link) const {
   const std::string digits = digits_text(link.digits);
   switch (link.ground) {
     case Ground::cell:
-      return truth ? "the only other candidate of the cell" : "the cell is taken";
+      return truth ? "the only other candidate in the cell" : "the cell is filled";
     case Ground::house:
       if (link.houses.empty()) return "the two exclude each other";
       return (truth ? "the only other place in " : "both are in ") + name(link.houses.front());
@@ -81,39 +81,38 @@ std::string Teller::reason(const Link& link) const {
       return "the only candidate left";
     case Ground::almost_pair: {
       const std::string pair = cells_text(layout_, std::span<const Cell>(link.cells).first(2));
-      return truth ? fmt::format("else {} would be a pair of {} in {}", pair, digits,
-                                 name(link.houses.front()))
-                   : fmt::format("as {} are then a pair of {} in {}", pair, digits,
-                                 name(link.houses.front()));
+      return fmt::format("{} {} {} a naked pair of {} in {}", truth ? "otherwise" : "because", pair,
+                         truth ? "would be" : "are then", digits, name(link.houses.front()));
     }
     case Ground::exchange:
-      return truth
-                 ? fmt::format("as {} then has its {} outside {}, which has no other place for it",
-                               name(link.houses.back()), digits, name(link.houses.front()))
-                 : fmt::format("as {} then has its {} where it crosses {}",
-                               name(link.houses.front()), digits, name(link.houses.back()));
+      return truth ? fmt::format(
+                         "because {} then has its {} outside {}, which has no other place "
+                         "for it",
+                         name(link.houses.back()), digits, name(link.houses.front()))
+                   : fmt::format("because {} then has its {} where it crosses {}",
+                                 name(link.houses.front()), digits, name(link.houses.back()));
     case Ground::locked:
-      return "by locked candidates of what is left";
+      return "by locked candidates in the resulting position";
     case Ground::hidden_pair:
-      return "by a hidden pair of what is left";
+      return "by a hidden pair in the resulting position";
     case Ground::naked_pair:
-      return "by a naked pair of what is left";
+      return "by a naked pair in the resulting position";
     case Ground::x_wing:
-      return "by an x-wing of what is left";
+      return "by an X-wing in the resulting position";
     case Ground::inner_chain:
       return chain_inside(link);
     case Ground::placements:
-      return fmt::format("in every way left to place {}", digits);
+      return fmt::format("in every remaining way to place {}", digits);
     case Ground::almost_locked:
-      return fmt::format("else {} would have too few digits", cells_text(layout_, link.cells));
+      return fmt::format("otherwise {} would have too few digits", cells_text(layout_, link.cells));
     case Ground::rule:
-      return "as " + rule(link.rule);
+      return "because " + rule(link.rule);
     case Ground::sum:
-      return "as " + sum_text(layout_, *link.sum);
+      return "because " + sum_text(layout_, step_, *link.sum);
     case Ground::nested:
       break;
   }
-  return "by what follows from it";
+  return "by an argument of its own";
 }
 
 // With what it needs to be gone.
@@ -123,59 +122,67 @@ std::string Teller::chain_inside(const Link& link) const {
     if (other.to != link.to) continue;
     gone.push_back(statement(layout_, argument_.nodes[static_cast<std::size_t>(other.from)]));
   }
-  return fmt::format("by a chain in what is left, as {}", word_list(gone));
+  return fmt::format("by a chain in the resulting position, because {}", word_list(gone));
 }
 
 std::string Teller::conclusion() const {
   const auto cell_of = [&](const Node& node) { return place(layout_, node); };
   switch (argument_.form) {
-    case Form::ends_of_chain:
+    case Form::ends_of_chain: {
+      const std::string ends = fmt::format("So {} must be in {} or in {}", first().candidate.digit,
+                                           cell_of(first()), cell_of(last()));
       if (!ends_see_removals()) {
-        return fmt::format("So {} stands in {} or in {}; either way {}{}.", first().candidate.digit,
-                           cell_of(first()), cell_of(last()), decided(),
-                           argument_.rule >= 0 ? ", as " + rule(argument_.rule) : ", by the rules");
+        return fmt::format(
+            "{}. Either way, {}, {}.", ends, decided(),
+            argument_.rule >= 0 ? "because " + rule(argument_.rule) : "by the rules of the puzzle");
       }
-      return fmt::format("So {} stands in {} or in {}, and in no cell that sees both.",
-                         first().candidate.digit, cell_of(first()), cell_of(last()));
+      return fmt::format("{}, and {}, {} both ends.", ends, decided(), which_see());
+    }
     case Form::cell_of_chain:
-      return fmt::format("So {} is {} or {} and nothing else.", cell_of(first()),
-                         first().candidate.digit, last().candidate.digit);
+      return fmt::format("So {} must be {} or {}, and {}.", cell_of(first()),
+                         first().candidate.digit, last().candidate.digit, decided());
     case Form::closed_chain:
-      return fmt::format("It cannot be both, so {}.", statement(layout_, last()));
     case Form::refuted:
-      return fmt::format("That cannot be, so {}.", statement(layout_, last()));
+      return fmt::format("This contradicts the assumption, so {}.", stated(last()));
     case Form::cells_clash:
-      return fmt::format("Then {} would both be {}{}; so {}.", cells(), digit(),
-                         !argument_.houses.empty() ? " in " + house(0)
-                         : argument_.rule >= 0     ? ", though " + rule(argument_.rule)
-                                                   : ", which exclude each other",
+      if (!argument_.houses.empty()) {
+        return fmt::format("Then {} would both be {} in {}, so {}.", cells(), digit(), house(0),
+                           decided());
+      }
+      return fmt::format("Then {} would both be {}, {}. So {}.", cells(), digit(),
+                         argument_.rule >= 0 ? "although " + rule(argument_.rule)
+                                             : "although they exclude each other",
                          decided());
     case Form::digits_clash:
-      return fmt::format("Then {} would be {}; so {}.", cell(0), digits(), decided());
+      return fmt::format("Then {} would have to be {} at once, so {}.", cell(0), digits(),
+                         decided());
     case Form::house_clash:
-      return fmt::format("Then {} would have no place in {}; so {}.", digit(), house(0), decided());
+      return fmt::format("Then {} would have no place in {}, so {}.", digit(), house(0), decided());
     case Form::ring:
       return fmt::format(
-          "The chain comes back to where it began: either all of this is so, or all of it the "
-          "other way round. What is ruled out both ways goes: {}.",
+          "The chain closes into a loop: its statements are all true or all false. Either way, {}.",
           decided());
     case Form::deadly_hidden:
       return fmt::format(
-          "Then {} would hold only {}, which could be exchanged, though the puzzle has one "
-          "solution; so {}.",
+          "Then {} would hold only {}, which could be swapped, although the puzzle has one "
+          "solution. So {}.",
           cells(), digits(),
           step_.removals.size() > 1
-              ? fmt::format("{}, and by the same way round {}", contrary(), decided_besides())
+              ? fmt::format("{}. In the same way, {}", contrary(), decided_besides())
               : decided());
     case Form::both_ways:
-      return fmt::format("Both cannot be, so {}.", decided());
+      return fmt::format("This is a contradiction, so {}.", decided());
     case Form::no_room:
     case Form::overlaid:
     case Form::overlaid_sets:
-      return fmt::format("Then {} cannot {} be placed; so {}.", digits(),
+      return fmt::format("Then {} cannot {} be placed, so {}.", digits(),
                          argument_.digits.count() == 2 ? "both" : "all", contrary());
+    case Form::no_placement:
+      return argument_.houses.empty()
+                 ? fmt::format("Then every way to place the other {}s fails.", digit())
+                 : fmt::format("Then {} would have no place in {}.", digit(), house(0));
     case Form::all_lead:
-      return fmt::format("One of these is so, as {}; so {}.",
+      return fmt::format("One of these must be true, because {}. In every case, {}.",
                          argument_.cells.empty()
                              ? fmt::format("{} has no other place in {}", digit(), house(0))
                              : fmt::format("{} has no other candidate", cell(0)),
@@ -184,31 +191,44 @@ std::string Teller::conclusion() const {
       return kraken_end();
     case Form::either_way:
       if (!argument_.cells.empty()) {
-        return fmt::format("If {} is {} the cell is taken; either way {}.", cell(0),
+        return fmt::format("If {} is {}, it holds no other digit. Either way, {}.", cell(0),
                            first().candidate.digit, decided());
       }
-      return fmt::format("Either way {}.", decided());
+      return fmt::format("Either way, {}.", decided());
     case Form::ends_differ:
-      return fmt::format("So {} or {}, or both; in no case {}.", contrary(),
-                         statement(layout_, last()), would_be());
+      return fmt::format("So {} or {}, or both. In every case, {}.", contrary(),
+                         statement(layout_, last()), decided());
     case Form::supposed:
-      if (!argument_.cells.empty()) {
-        return fmt::format("Then nothing would be left for {}; so {}.", cell(0), contrary());
-      }
-      if (argument_.rule >= 0) {
-        return fmt::format("Then it could not be that {}; so {}.", rule(argument_.rule),
-                           contrary());
-      }
-      if (argument_.sum) {
-        return fmt::format("Then it could not be that {}; so {}.",
-                           sum_text(layout_, *argument_.sum), contrary());
-      }
-      if (argument_.digits.empty()) return fmt::format("So {}.", contrary());
-      return fmt::format("Then {} would have no place in {}; so {}.", digit(),
-                         houses(HouseRole::none), contrary());
+      return broken();
     default:
       return fmt::format("So {}.", decided());
   }
+}
+
+// What the supposition leads to, and what follows from that.
+std::string Teller::broken() const {
+  if (!argument_.cells.empty()) {
+    return fmt::format("Then {} would have no candidate left, so {}.", cell(0), contrary());
+  }
+  if (argument_.rule >= 0) {
+    return fmt::format("Then it would be impossible that {}. So {}.", rule(argument_.rule),
+                       contrary());
+  }
+  if (argument_.sum) {
+    return fmt::format("Then it would be impossible that {}. So {}.",
+                       sum_text(layout_, step_, *argument_.sum), contrary());
+  }
+  if (argument_.digits.empty()) return fmt::format("So {}.", contrary());
+  return fmt::format("Then {} would have no place in {}, so {}.", digit(), houses(HouseRole::none),
+                     contrary());
+}
+
+// A statement, and what it means for the other candidates of a cell if the step removes these.
+std::string Teller::stated(const Node& node) const {
+  const auto beside = [&](const Candidate gone) { return gone.cell == node.candidate.cell; };
+  const bool others = node.claim == Claim::is && !step_.removals.empty() &&
+                      std::ranges::all_of(step_.removals, beside);
+  return statement(layout_, node) + (others ? ", and " + decided() : "");
 }
 
 // Whether each removed candidate has the digit of both ends, and a house with each of them.
@@ -242,24 +262,9 @@ std::string Teller::would_be() const {
 
 // What the step rules out besides what was supposed first.
 std::string Teller::decided_besides() const {
-  std::vector<std::string> words;
-  for (const Candidate gone : step_.removals) {
-    if (gone == first().candidate) continue;
-    words.push_back(statement(layout_, {gone, Claim::is_not}));
-  }
-  return word_list(words);
-}
-
-// What the step itself does, as statements.
-std::string Teller::decided() const {
-  std::vector<std::string> words;
-  for (const Candidate put : step_.placements) {
-    words.push_back(statement(layout_, {put, Claim::is, Role::one, -1}));
-  }
-  for (const Candidate gone : step_.removals) {
-    words.push_back(statement(layout_, {gone, Claim::is_not, Role::other, -1}));
-  }
-  return word_list(words);
+  std::vector<Candidate> besides = step_.removals;
+  std::erase(besides, first().candidate);
+  return removals_text(layout_, besides);
 }
 
 }  // namespace sudokit

@@ -6,28 +6,32 @@ namespace sudokit {
 std::string Teller::overlay() const {
   const int own = (step_.placements.empty() ? step_.removals : step_.placements).front().digit;
   if (argument_.form == Form::no_room) {
-    std::string text =
-        what_ways_use(fmt::format("to place {} once in every house that leaves room for {}", own,
-                                  digits_text(argument_.digits - Digits::only(own))));
-    text.front() = text.front() == 'n' ? 'N' : 'E';
-    return text + '.';
+    return fmt::format(
+        "{}: {}.", decided(),
+        what_ways_use(fmt::format("way to place {} once in every house that leaves room for {}",
+                                  own, digits_text(argument_.digits - Digits::only(own)))));
   }
   return fmt::format(
-      "Lay the ways to place {} once in every house over each other, and drop what leaves no "
-      "room for another of these digits{}, until nothing more goes: {}.",
-      digits(), argument_.form == Form::overlaid_sets ? " or for several others together" : "",
-      what_ways_use(fmt::format("to place {} that is left", own)));
+      "List the ways to place each of {} once in every house. Drop every way that leaves no room "
+      "for another of these digits{}, until no more can be dropped. Then {}: {}.",
+      digits(), argument_.form == Form::overlaid_sets ? " or for several of them together" : "",
+      decided(), what_ways_use(fmt::format("remaining way to place {}", own)));
 }
 
+// Which of the changed cells these ways use.
 std::string Teller::what_ways_use(std::string_view ways) const {
-  std::vector<Cell> gone;
+  const std::vector<Cell> gone = removed_from();
   std::vector<Cell> kept;
-  for (const Candidate removed : step_.removals) gone.push_back(removed.cell);
   for (const Candidate put : step_.placements) kept.push_back(put.cell);
-  const std::string none = cells_text(layout_, gone, "or");
-  if (kept.empty()) return fmt::format("no way {} uses {}", ways, none);
-  return fmt::format("every way {} uses {}{}", ways, cells_text(layout_, kept),
-                     gone.empty() ? "" : ", and none " + none);
+  if (kept.empty()) {
+    return fmt::format("no {} uses {}", ways,
+                       gone.size() == 1 ? "this cell" : "one of these cells");
+  }
+  if (gone.empty()) {
+    return fmt::format("every {} uses {}", ways, kept.size() == 1 ? "this cell" : "these cells");
+  }
+  return fmt::format("every {} uses {} and avoids {}", ways, cells_text(layout_, kept),
+                     cells_text(layout_, gone));
 }
 
 }  // namespace sudokit

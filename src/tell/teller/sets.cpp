@@ -6,15 +6,18 @@
 namespace sudokit {
 
 std::string Teller::aligned() const {
-  return fmt::format(
-      "If {}, then however {} are filled, a digit comes twice in one house or nothing is left "
-      "for "
-      "one of {}. So {}.",
-      would_be(), cells(), cells_in(Role::other), decided());
+  const std::vector<Cell> others = cells_of(Role::other);
+  const std::string emptied =
+      others.empty()
+          ? ""
+          : fmt::format(" or leaves no candidate for {}{}",
+                        others.front() == others.back() ? "" : "one of ", cells_in(Role::other));
+  return fmt::format("If {}, every way to fill {} puts a digit twice in one house{}. So {}.",
+                     would_be(), cells(), emptied, decided());
 }
 
 std::string Teller::crossing_sets() const {
-  // What both parts have and the crossing lacks can stand once in each.
+  // What both parts have and the crossing lacks can be once in each.
   std::array<Digits, 2> parts;
   for (const Node& node : argument_.nodes) {
     if (node.role == Role::pattern) continue;
@@ -23,14 +26,15 @@ std::string Teller::crossing_sets() const {
   const Digits twice = (parts[0] & parts[1]) - argument_.digits;
   const bool named = argument_.houses.size() == 2;
   return fmt::format(
-      "{}, where {} cross, can only hold {}. With {} in {}, which can only "
-      "hold {}, and {} in {}, with {}, there are just as many digits as cells{}: each "
-      "stands "
-      "among them. So {}.",
-      cells(), named ? house(0) + " and " + house(1) : "two houses", digits(), cells_in(Role::one),
-      named ? house(0) : "the one house", digits_in({Role::one}, "and"), cells_in(Role::other),
-      named ? house(1) : "the other", digits_in({Role::other}, "and"),
-      twice.empty() ? "" : fmt::format(", {} counted once in each house", digits_text(twice)),
+      "{}, where {} cross, can only hold {}. In {}, {} can only hold {}; in {}, {} can only hold "
+      "{}. In all, there are exactly as many digits as cells{}. So these cells hold all of the "
+      "digits, and {}.",
+      cells(), named ? house(0) + " and " + house(1) : "two houses", digits(),
+      named ? house(0) : "one of them", cells_in(Role::one), digits_in({Role::one}, "and"),
+      named ? house(1) : "the other", cells_in(Role::other), digits_in({Role::other}, "and"),
+      twice.empty() ? ""
+                    : fmt::format(" ({} {} once for each house)", digits_text(twice),
+                                  twice.count() == 1 ? "counts" : "count"),
       decided());
 }
 
@@ -48,23 +52,22 @@ std::string Teller::set_chain() const {
   std::vector<std::string> links;
   const auto& all = argument_.nested;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const std::string cells_of_set = cells_text(layout_, all[i].cells);
-    sets.push_back(fmt::format("{} of {}", letter(i), cells_of_set));
+    sets.push_back(fmt::format("{} ({})", letter(i), cells_text(layout_, all[i].cells)));
     if (i + 1 == all.size()) break;
     links.push_back(
-        fmt::format("{} by {} and {}", all[i].digits.lowest(), letter(i), letter(i + 1)));
+        fmt::format("{} and {} share {}", letter(i), letter(i + 1), all[i].digits.lowest()));
   }
   Digits gone;
   for (const Candidate removed : step_.removals) gone.insert(removed.digit);
   const int first = gone.lowest();
   gone.erase(first);
   return fmt::format(
-      "Each of these sets can hold one digit more than it has cells: {}. Some digits are shared by "
-      "neighbours, of which one alone can have them: {}. If A lacks {} it holds all its other "
-      "digits; so the next set lacks what they share and holds the rest, and so on, until {} holds "
-      "{}{}. Either way {}.",
-      fmt::join(sets, ", "), fmt::join(links, ", "), first, letter(all.size() - 1), first,
-      gone.empty() ? "" : fmt::format("; and so with {}", digits_text(gone)), decided());
+      "{} are almost locked sets: each can hold one digit more than it has cells. Only one of two "
+      "neighbouring sets can hold the digit that links them: {}. If A lacks {}, it holds all its "
+      "other digits, so B lacks {} and holds all others{}, until {} holds {}{}. Either way, {}.",
+      word_list(sets), word_list(links, ", and"), first, all.front().digits.lowest(),
+      all.size() > 2 ? ", and so on" : "", letter(all.size() - 1), first,
+      gone.empty() ? "" : fmt::format("; the same is true of {}", digits_text(gone)), decided());
 }
 
 // What each digit of the stem takes from a set, and what all sets hold then.
@@ -73,49 +76,49 @@ std::string Teller::blossom() const {
   for (const Argument& set : argument_.nested) {
     Digits digits;
     for (const Node& node : set.nodes) digits.insert(node.candidate.digit);
-    petals.push_back(fmt::format("if {}, {} of {}", set.digits.lowest(),
+    const int taken = set.digits.lowest();
+    digits.erase(taken);
+    petals.push_back(fmt::format("if it is {}, {} must hold {}", taken,
                                  cells_text(layout_, set.cells), digits_text(digits)));
   }
+  petals.front().front() = 'I';
   Digits gone;
   for (const Candidate removed : step_.removals) gone.insert(removed.digit);
-  return fmt::format(
-      "{} can only be {}, and takes this digit from cells that can hold one digit more than they "
-      "are: {}. Without it they hold all their other digits, {} among them. Whichever it is, {}.",
-      cells(), digits("or"), fmt::join(petals, "; "), digits_text(gone), decided());
+  return fmt::format("{} is {}. {}. In every case, one of these cells holds {}, so {}.", cells(),
+                     digits("or"), fmt::join(petals, "; "), digits_text(gone), decided());
 }
 
 std::string Teller::remote_pair() const {
   return fmt::format(
-      "{} can only hold {}, and each sees the next: they take the two digits in turn. Two of them "
-      "with an odd number of steps between hold both; so {}.",
+      "{} can only hold {}, and each of these cells sees the next, so the two digits alternate. "
+      "Two cells with an even number of cells between them hold both digits, so {}.",
       cells(), digits(), decided());
 }
 
 std::string Teller::almost_locked() const {
   const bool third = std::ranges::any_of(
       argument_.nodes, [](const Node& node) { return node.role == Role::pattern; });
-  if (argument_.digits.count() > 1 && !third) {
-    return fmt::format(
-        "{} can only hold {}, and {} only {}: one digit more than cells each. {} can each be in "
-        "one "
-        "of the two sets only, so each set lacks one of them and holds all of its other digits. So "
-        "{}.",
-        cells_in(Role::one), digits_in({Role::one}, "and"), cells_in(Role::other),
-        digits_in({Role::other}, "and"), digits(), decided());
-  }
   if (third) {
     return fmt::format(
-        "{}, {} and {} can each hold one digit more than they have cells. The last can lack only "
-        "one of {}, so that one of the others cannot have what it shares with it, and holds all "
-        "of its other digits. Either way {}.",
-        cells_in(Role::one), cells_in(Role::other), cells_in(Role::pattern), digits("or"),
-        decided());
+        "A ({}), B ({}) and C ({}) are almost locked sets: each can hold one digit more than it "
+        "has cells. C can lack only one of {}, so A or B lacks the other one and holds all its "
+        "other digits. Either way, {}.",
+        cells_in(Role::one), cells_in(Role::other), cells_in(Role::pattern), digits(), decided());
   }
-  return fmt::format(
-      "{} can only hold {}, and {} only {}: one digit more than cells each. {} can be in one of "
-      "the two sets only, so the other holds all of its other digits. Either way {}.",
+  const std::string sets = fmt::format(
+      "{} can only hold {}; {} can only hold {}. Each set has one digit more than cells. ",
       cells_in(Role::one), digits_in({Role::one}, "and"), cells_in(Role::other),
-      digits_in({Role::other}, "and"), digit(), decided());
+      digits_in({Role::other}, "and"));
+  if (argument_.digits.count() > 1) {
+    return sets + fmt::format(
+                      "Only one of the two sets can hold {}, and the same is true of {}. So each "
+                      "set lacks one of these digits and holds all its others, and {}.",
+                      digit(), digits_text(argument_.digits - Digits::only(digit())), decided());
+  }
+  return sets + fmt::format(
+                    "Only one of the two can hold {}, and the other then holds all its other "
+                    "digits. Either way, {}.",
+                    digit(), decided());
 }
 
 }  // namespace sudokit

@@ -1,81 +1,154 @@
-// Singles, locked candidates and subsets.
-#include <map>
-
+// Singles, locked candidates, subsets and rules.
 #include "tell/teller/teller.hpp"
 
 namespace sudokit {
 
 namespace {
 
-constexpr const char* kCount[] = {"", "", "two", "three", "four"};
+// The sets of different digits of a cage that have its sum: "3+9, 4+8 or 5+7". Of more than a few
+// sets, only their number is kept.
+class CageSets {
+ public:
+  CageSets(int cells, int total, int side) : side_(side) { extend(1, cells, total); }
+
+  bool few() const { return count_ >= 1 && count_ <= kFew; }
+  Digits digits() const { return digits_; }
+  std::string text() const { return word_list(sets_, "or"); }
+
+ private:
+  static constexpr std::size_t kFew = 4;
+
+  void extend(int from, int cells, int total) {
+    if (count_ > kFew) return;
+    if (cells == 0) {
+      if (total == 0) keep();
+      return;
+    }
+    // The smallest and the largest digits that are left.
+    const int low = cells * (2 * from + cells - 1) / 2;
+    const int high = cells * (2 * side_ - cells + 1) / 2;
+    if (from + cells - 1 > side_ || total < low || total > high) return;
+    set_.push_back(from);
+    extend(from + 1, cells - 1, total - from);
+    set_.pop_back();
+    extend(from + 1, cells, total);
+  }
+  void keep() {
+    ++count_;
+    for (const int digit : set_) digits_.insert(digit);
+    sets_.push_back(fmt::format("{}", fmt::join(set_, "+")));
+  }
+
+  int side_;
+  std::vector<int> set_;
+  std::vector<std::string> sets_;
+  std::size_t count_ = 0;
+  Digits digits_;
+};
 
 }  // namespace
 
-// By cell, since one rule may leave many cells less.
+// Why the sum of a cage excludes the removed digits, if that does not depend on other candidates.
+std::string Teller::sets_of_cage(const Constraint& rule) const {
+  if (rule.kind->name != "killer" || rule.numbers.empty() || !step_.placements.empty()) return "";
+  const int cells = static_cast<int>(rule.cells.front().size());
+  if (cells == 1) return "";
+  const CageSets sets(cells, rule.numbers.front(), layout_.side());
+  const auto fits = [&](const Candidate gone) { return sets.digits().contains(gone.digit); };
+  if (!sets.few() || std::ranges::any_of(step_.removals, fits)) return "";
+  return fmt::format(", so it is {}: ", sets.text());
+}
+
 std::string Teller::by_rule() const {
-  std::string text =
-      argument_.sum
-          ? sum_text(layout_, *argument_.sum)
-          : rule_sentence(layout_, step_.rules->constraints()[std::size_t(argument_.rule)]);
-  if (argument_.sum && text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
-  std::map<Cell, Digits> gone;
-  for (const Candidate one : step_.removals) gone[one.cell].insert(one.digit);
-  std::vector<std::string> words;
-  for (const auto& [cell, digits] : gone) {
-    words.push_back(
-        fmt::format("{} is not {}", cell_name(layout_, cell), digits_text(digits, "or")));
+  if (argument_.sum) {
+    std::string text = sum_text(layout_, step_, *argument_.sum);
+    if (text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
+    return fmt::format("{}, so {}.", text, decided());
   }
-  return fmt::format("{}: {}.", text, word_list(words));
+  const Constraint& rule = step_.rules->constraints()[std::size_t(argument_.rule)];
+  const std::string text = rule_sentence(layout_, rule);
+  std::string so = sets_of_cage(rule);
+  if (so.empty()) so = text.find(": ") == std::string::npos ? ", so " : ". So ";
+  return fmt::format("{}{}{}.", text, so, decided());
 }
 
 std::string Teller::single() const {
   if (argument_.form == Form::last_cell) {
-    return fmt::format("{} is the last open cell of {}, which still needs {}.", cell(0), house(0),
-                       digit());
+    return fmt::format("{} is the last open cell in {}, so it takes the missing digit, {}.",
+                       cell(0), house(0), digit());
   }
   if (argument_.form == Form::only_place) {
-    return fmt::format("In {}, {} has only one place left: {}.", house(0), digit(), cell(0));
+    return fmt::format("In {}, {} can only go in {}.", house(0), digit(), cell(0));
   }
-  return fmt::format(
-      "{} can only be {}: every other digit stands in one of its houses or was ruled out.", cell(0),
-      digit());
+  if (!argument_.by_filled_cells) {
+    return fmt::format("{} must be {}, the only candidate left in this cell.", cell(0), digit());
+  }
+  return fmt::format("{} must be {}: its {} rule out all other digits.", cell(0), digit(),
+                     houses_of_cell());
+}
+
+// "row, column and box": the houses of the cell by their kinds.
+std::string Teller::houses_of_cell() const {
+  std::vector<std::string> words;
+  for (const std::uint16_t at : layout_.houses_of(argument_.cells.front())) {
+    const std::string kind = kind_of_house(name(at));
+    const std::string_view plural = plural_of_house(kind);
+    if (!words.empty() && !plural.empty() && (words.back() == kind || words.back() == plural)) {
+      words.back() = plural;
+    } else {
+      words.push_back(kind);
+    }
+  }
+  return word_list(words);
 }
 
 std::string Teller::intersection() const {
   if (argument_.form == Form::confined) {
-    const char* all = argument_.cells.size() == 1 ? "" : "all ";
-    return fmt::format("In {}, {} can only stand in {}, {}in {}; so it goes nowhere else in {}.",
-                       house(0), digit(), cells(0, std::string::npos, "or"), all, house(1),
-                       house(1));
+    const std::size_t count = argument_.cells.size();
+    const std::string why = fmt::format("In {}, {} can only go in {}{} in {}, so ", house(0),
+                                        digit(), cells(0, std::string::npos, "or"),
+                                        count == 1   ? ", which is"
+                                        : count == 2 ? ". Both are"
+                                                     : ". All of these are",
+                                        house(1));
+    if (step_.removals.empty()) {
+      return why + fmt::format("no other cell in {} can be {}.", house(1), digit());
+    }
+    return why + fmt::format("{} can be removed from the rest of {}: {}.", digit(), house(1),
+                             cells_text(layout_, removed_from()));
   }
-  return fmt::format(
-      "Within {} or within {}, each of {} can only stand in {}; so those cells hold exactly "
-      "these digits, which go nowhere else in the two houses.",
-      house(0), house(1), digits(), cells());
+  const bool one = argument_.cells.size() == 1;
+  return fmt::format("Within {} or within {}, {}{} can only go in {}. So {} exactly {}, and {}.",
+                     house(0), house(1), one ? "" : "each of ", digits(), cells(),
+                     one ? "this cell holds" : "these cells hold",
+                     one ? "this digit" : "these digits", decided());
 }
 
 std::string Teller::subset() const {
-  const auto size = static_cast<std::size_t>(argument_.digits.count());
-  if (argument_.form == Form::naked_subset) {
-    return fmt::format(
-        "In {}, the {} cells {} can only hold {}; so these digits go nowhere else in {}.", house(0),
-        kCount[size], cells(), digits(), houses_text(layout_, argument_));
-  }
   if (argument_.form == Form::hidden_subset) {
-    return fmt::format(
-        "In {}, the {} digits {} can only stand in {}; so nothing else stands there.", house(0),
-        kCount[size], digits(), cells());
+    const std::string why =
+        fmt::format("In {}, {} can only go in {}, so {} no other digit", house(0), digits(),
+                    cells(), argument_.cells.size() == 1 ? "this cell holds" : "these cells hold");
+    return step_.removals.empty() ? why + '.' : fmt::format("{}: {}.", why, decided());
   }
-  return fmt::format(
-      "In {}, the {} cells {} must take the {} digits {} among them; so these go nowhere else in "
-      "{}.",
-      house(0), argument_.cells.size(), cells(), size, digits(), house(0));
+  if (argument_.form == Form::tight_subset) {
+    return fmt::format("In {}, {} must hold {}{}, so {}.", house(0), cells(), digits(),
+                       argument_.cells.size() == 1 ? "" : " between them", decided());
+  }
+  const bool one = argument_.cells.size() == 1;
+  const std::string where = houses_text(layout_, argument_);
+  return fmt::format("In {}, {} can only hold {}. {}{}, so {}.", house(0), cells(), digits(),
+                     one ? "It uses up this digit" : "They use up these digits",
+                     argument_.houses.size() > 1 ? " in " + where : "",
+                     step_.removals.empty()
+                         ? fmt::format("no other cell there can hold {}", one ? "it" : "them")
+                         : decided());
 }
 
 std::string Teller::left_over() const {
-  return fmt::format("{} That leaves {} one place in {}: {}.",
-                     Teller(layout_, step_, argument_.nested.front()).tell().lead, digit(),
-                     house(0), cell(0));
+  return fmt::format("{} That leaves {} as the only place for {} in {}.",
+                     Teller(layout_, step_, argument_.nested.front()).tell().lead, cell(0), digit(),
+                     house(0));
 }
 
 }  // namespace sudokit

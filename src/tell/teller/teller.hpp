@@ -15,6 +15,8 @@ class Teller {
       : layout_(layout), step_(step), argument_(argument) {}
 
   Telling tell() const;
+  // The whole argument as one text.
+  std::string sentence() const;
 
  private:
   std::string lead() const;
@@ -67,25 +69,40 @@ class Teller {
     return found;
   }
   std::string name(std::uint16_t house) const { return layout_.house_name(house); }
-  // The placements and removals of the step, as statements.
-  std::string decided() const;
+  // The placements and removals of the step.
+  std::string decided() const { return effects_text(layout_, step_); }
+  // The cells that lose candidates, each once.
+  std::vector<Cell> removed_from() const {
+    std::vector<Cell> cells;
+    for (const Candidate gone : step_.removals) cells.push_back(gone.cell);
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+  }
+  // "which sees", of the cells that lose candidates.
+  std::string which_see() const { return removed_from().size() == 1 ? "which sees" : "which see"; }
   // What the step rules out, phrased as if it were true.
   std::string would_be() const;
   bool ends_see_removals() const;
 
   std::string by_rule() const;
+  std::string sets_of_cage(const Constraint& rule) const;
   std::string rule(int number) const { return rule_text(layout_, step_, number); }
   std::string single() const;
+  std::string houses_of_cell() const;
   std::string intersection() const;
   std::string subset() const;
   std::string left_over() const;
 
+  std::string kind_of_covers() const;
+  std::size_t covers() const;
   std::string fish() const;
   std::string kraken_end() const;
   std::string colouring() const;
   std::string two_chains() const;
   std::string two_at_once() const;
   std::string no_placement() const;
+  std::string forced_path() const;
   std::string wing() const;
 
   std::string overlay() const;
@@ -112,6 +129,8 @@ class Teller {
   std::string chain_inside(const Link& link) const;
   Telling inside(int nested) const;
   std::string conclusion() const;
+  std::string broken() const;
+  std::string stated(const Node& node) const;
   std::string contrary() const;
   std::string decided_besides() const;
 

@@ -339,11 +339,10 @@ function Argument(props: { readonly teacher: Teacher; readonly step: Step }): JS
   const { teacher, step } = props;
   const lines = linesOf(step.told);
   const main = lines.filter((line) => line.depth === 0);
-  const changes = <p class="changes">{step.changes}</p>;
-  if (main.length < 2) return <><p class="answer">{step.sentence}</p>{changes}</>;
+  if (main.length < 2) return <div class="argument"><p class="answer">{step.sentence}</p></div>;
   const seen = teacher.line ?? Infinity;
   return (
-    <>
+    <div class="argument">
       {step.told?.lead && <p class="answer">{step.told.lead}</p>}
       <div class="row lines-head">
         <Button kind="quiet" label="Previous link" onClick={() => teacher.turn(-1)}><Icon name="up" /></Button>
@@ -361,8 +360,7 @@ function Argument(props: { readonly teacher: Teacher; readonly step: Step }): JS
           </li>
         ))}
       </ol>
-      {changes}
-    </>
+    </div>
   );
 }
 

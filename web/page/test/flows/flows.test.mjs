@@ -152,7 +152,7 @@ for (const form of forms) {
       await button(page, "Tell me more").click();
       await page.getByRole("heading", { name: /Hidden single/ }).first().waitFor();
       await button(page, "Tell me more").click();
-      await page.getByText("In box 3, 5 has only one place left: r3c7.").waitFor();
+      await page.getByText("In box 3, 5 can only go in r3c7.").waitFor();
       assert.ok((await page.locator(".ink-placed").count()) > 0);
       await button(page, "Apply it").click();
       assert.equal(await said(page, "r3c7"), "row 3, column 7, 5");
@@ -167,7 +167,7 @@ for (const form of forms) {
       await page.keyboard.press("h");
       await page.keyboard.press("h");
       await page.keyboard.press("h");
-      await page.locator(".changes").waitFor();
+      await page.locator(".argument").waitFor();
       assert.equal(await said(page, "r1c3"), "row 1, column 3, empty, candidates 4");
       await button(page, "Close").click();
     });
@@ -215,7 +215,7 @@ for (const form of forms) {
       await button(page, "Hint").click();
       await button(page, "Tell me more").click();
       await button(page, "Tell me more").click();
-      await page.locator(".changes").waitFor();
+      await page.locator(".argument").waitFor();
       await button(page, "Apply it").click();
     });
 
