@@ -144,7 +144,7 @@ TEST(LineEnds, ATextInMemoryIsReadToItsEnd) {
          {std::string("1..............."),
           std::string(R"({"puzzle":"1...............","note":"none"})")}) {
       std::string text;
-      for (std::size_t i = 0; i < kLines; ++i) text += line + (i % 7 == 0 ? "\r\n" : end);
+      for (std::size_t i = 0; i < kLines; ++i) text += line + (i % 7 == 3 ? "\r\n" : end);
       for (const std::size_t bytes :
            {std::size_t{1} << 18, std::size_t{1} << 12, std::size_t{50}}) {
         const auto answers = answers_of(RecordReader(std::string_view(text), {}), bytes);

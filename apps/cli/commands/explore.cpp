@@ -22,6 +22,23 @@ namespace {
 // Sets of cells of a puzzle with one solution: shared by the questions about backdoors and
 // unavoidable sets, with functions that write the sets.
 
+// "r1c2+r3c4".
+std::string cell_set_text(const Layout& layout, const std::vector<Cell>& set) {
+  std::string text;
+  for (const Cell cell : set) text += (text.empty() ? "" : "+") + cell_name(layout, cell);
+  return text;
+}
+
+// "r1c2+r3c4 r1c2+r5c6"; empty sets are not written.
+std::string cell_sets_text(const Layout& layout, const std::vector<std::vector<Cell>>& sets) {
+  std::string text;
+  for (const auto& set : sets) {
+    if (set.empty()) continue;
+    text += (text.empty() ? "" : " ") + cell_set_text(layout, set);
+  }
+  return text;
+}
+
 // Handles answers that consist of a verdict, a reason and sets.
 template <class Q>
 class CellSetsWorker : public QuestionWorker<Q> {
@@ -55,23 +72,6 @@ class CellSetsWorker : public QuestionWorker<Q> {
     return {};
   }
 };
-
-// "r1c2+r3c4".
-std::string cell_set_text(const Layout& layout, const std::vector<Cell>& set) {
-  std::string text;
-  for (const Cell cell : set) text += (text.empty() ? "" : "+") + cell_name(layout, cell);
-  return text;
-}
-
-// "r1c2+r3c4 r1c2+r5c6"; empty sets are not written.
-std::string cell_sets_text(const Layout& layout, const std::vector<std::vector<Cell>>& sets) {
-  std::string text;
-  for (const auto& set : sets) {
-    if (set.empty()) continue;
-    text += (text.empty() ? "" : " ") + cell_set_text(layout, set);
-  }
-  return text;
-}
 
 // ---- Completions --------------------------------------------------------------------------------
 
