@@ -142,8 +142,8 @@ class Implied {
     }
     // Several sums may come from one rule.
     std::ranges::sort(found.origins);
-    const auto again = std::ranges::unique(found.origins);
-    found.origins.erase(again.begin(), again.end());
+    found.origins.erase(std::unique(found.origins.begin(), found.origins.end()),
+                        found.origins.end());
     std::ranges::sort(found.firsts);
     keep(std::move(terms), total, houses, std::move(found));
   }

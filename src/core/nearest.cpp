@@ -70,8 +70,10 @@ std::vector<std::string_view> words_with(std::string_view typed,
   if (typed.size() < kFewest) return found;
   const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
   for (const std::string_view word : words) {
-    const auto at = std::ranges::search(word, typed, {}, small, small);
-    if (!at.empty() && std::ranges::count(found, word) == 0) found.push_back(word);
+    const bool has =
+        std::search(word.begin(), word.end(), typed.begin(), typed.end(),
+                    [&](char a, char b) { return small(a) == small(b); }) != word.end();
+    if (has && std::ranges::count(found, word) == 0) found.push_back(word);
   }
   return found;
 }
