@@ -29,6 +29,11 @@ def test_the_bytes_are_those_of_the_program():
     assert timeless(sudokit.ask_lines(requests, threads=1)) == timeless(run.stdout)
 
 
+def test_every_request_of_a_long_text_has_an_answer():
+    request = '{"ask":"unique","puzzle":"' + "." * 80 + '1"}\n'
+    assert sudokit.ask_lines(request * 2000).count('"multiple"') == 2000
+
+
 def test_an_open_puzzle_answers_as_a_request_does():
     for line in QUESTIONS.read_text().splitlines():
         request = json.loads(line)

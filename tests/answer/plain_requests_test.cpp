@@ -48,6 +48,18 @@ std::vector<json> plain_answers_to(const std::string& text) {
   return answers;
 }
 
+// More requests than are read at once.
+TEST(PlainRequests, AreAllAnsweredHoweverManyStandInAText) {
+  constexpr std::size_t kRequests = 3000;
+  std::string text;
+  for (std::size_t i = 0; i < kRequests; ++i) {
+    text += R"({"ask":"unique","puzzle":")" + kOneSolution + "\"}\n";
+  }
+  const std::vector<json> answers = plain_answers_to(text);
+  ASSERT_EQ(answers.size(), kRequests);
+  for (const json& answer : answers) EXPECT_EQ(answer["verdict"], "unique") << answer;
+}
+
 TEST(PlainRequests, AreAnsweredAsOthersAre) {
   std::string zeros = kOneSolution;
   std::ranges::replace(zeros, '.', '0');
