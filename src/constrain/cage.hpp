@@ -20,7 +20,7 @@ namespace sudokit::constrain {
 // ---- Cage ways ----------------------------------------------------------------------------------
 
 // The ways to place a set of digits in the open cells of a cage, one digit in each cell: which cell
-// can take which digit, exact up to six cells. Used by the filters of cage.hpp.
+// can take which digit, exact up to six cells.
 
 // For up to six digits and as many cells: which cell can take which digit if each cell takes one. A
 // set of subsets of the digits is a word with a bit for each subset. Each cell adds one digit,

@@ -21,7 +21,7 @@
 namespace sudokit {
 namespace {
 
-// ---- One more9 ----------------------------------------------------------------------------------
+// ---- One more given -----------------------------------------------------------------------------
 
 // OneMore9: finds the neighbours of classic 9x9 puzzles with one more given that have one solution,
 // for many puzzles at once.
@@ -227,9 +227,9 @@ bool OneMore9::finish() {
   return state_->finish();
 }
 
-// ---- Neighbours9 --------------------------------------------------------------------------------
+// ---- Several more givens ------------------------------------------------------------------------
 
-// Hunt9: finds neighbours of classic 9x9 puzzles with several more givens, for neighbours.cpp.
+// Hunt9: finds neighbours of classic 9x9 puzzles with several more givens.
 
 // Searches the givens that can be added to one puzzle after the other.
 class Hunt9 {

@@ -19,7 +19,7 @@
 namespace sudokit::text {
 namespace {
 
-// ---- Choose -------------------------------------------------------------------------------------
+// ---- Forms that fit -----------------------------------------------------------------------------
 
 // Decides whether a head can be read in the form that its first lines claim, or in which other
 // form.

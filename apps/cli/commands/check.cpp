@@ -19,7 +19,7 @@
 namespace sudokit::cli {
 namespace {
 
-// ---- Check oracle -------------------------------------------------------------------------------
+// ---- Mistakes and undetermined cells ------------------------------------------------------------
 
 // The flags of check, and its questions beyond validity: mistakes and undetermined cells.
 

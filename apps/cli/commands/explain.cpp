@@ -238,7 +238,8 @@ void add_explain(Program& program) {
   add_input_flags(app, options->input);
   Flag* to =
       app.add_option("--to", &options->to,
-                     "Format of the explanation; grid: text, with a drawn board below each step")
+                     "Format of the explanation. grid: text with the board below each step: =4 is "
+                     "entered, -4 is removed, and the argument uses the cells in parentheses")
           ->type_name("FORM")
           ->show_default()
           ->group("Output");
