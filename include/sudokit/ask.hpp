@@ -26,6 +26,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "sudokit/answer.hpp"
@@ -33,21 +35,65 @@
 
 namespace sudokit {
 
-// An option of a kind of question: a member of the JSON object.
-struct OptionInfo {
+// A value for an option, whose type and range have been checked. The member for its type is set.
+struct OptionValue {
+  bool truth = false;
+  std::uint64_t whole = 0;  // an integer, or the index of a choice
+  double number = 0;
+  std::vector<std::string> texts;  // one element for a text
+  std::vector<Puzzle> puzzles;
+  std::vector<std::pair<std::string, std::string>> pairs;  // names and values
+};
+
+// Where an option is stored; nothing for choices, puzzles and objects.
+using OptionTarget = std::variant<std::monostate, bool*, int*, std::uint64_t*, std::string*,
+                                  std::vector<std::string>*>;
+
+// An option of a kind of question, as data: a member of the JSON object, and a flag of the program.
+struct Option {
+  enum class Type : std::uint8_t { boolean, integer, number, text, texts, choice, puzzles, object };
+
+  // The flag that sets the option on the command line.
+  struct Flag {
+    std::string_view name = {};   // "--scale"; "!--no-scale" clears a boolean; "": there is no flag
+    std::string_view value = {};  // the placeholder of the value: "N"; "" for a boolean
+    std::string_view group = {};  // the heading in the help
+    std::string_view help = {};   // only if the flag says more than the option; "": its meaning
+    bool shows_default = false;   // the help shows the default
+    double least = 0;             // the least value of the flag, if that is not `low`
+    // The words that a person may choose from, and whether others are accepted too.
+    std::vector<std::string> (*words)() = nullptr;
+    bool others = false;
+  };
+
   std::string_view name;
-  std::string_view type;  // boolean, integer, number, text, texts, choice, puzzles, object
+  Type type = Type::boolean;
   std::string_view meaning;
-  double low = 0;  // integer, number: the range, both ends allowed
+  double low = 0;  // integer, number: the range, including both ends; low = high: any
   double high = 0;
   std::span<const std::string_view> choices = {};  // choice: the allowed values
+  void (*put)(void* question, const OptionValue& value) = nullptr;
+  OptionTarget (*target)(void* question) = nullptr;
+  Flag flag = {};
+
+  // The same option with a flag.
+  constexpr Option with(const Flag& shown) const {
+    Option row = *this;
+    row.flag = shown;
+    return row;
+  }
 };
+
 // A kind of question.
 struct QuestionInfo {
   std::string_view name;
   std::string_view meaning;
-  std::vector<OptionInfo> options;  // without the limits
+  std::span<const Option> options;  // without the limits
 };
+// The options of the kinds of questions that are stored in a Q, without the limits.
+template <class Q>
+std::span<const Option> options_of();
+
 // Every kind of question, in the order of the reference.
 std::vector<QuestionInfo> questions();
 // The JSON Schema of a request: docs/reference/question.schema.json.

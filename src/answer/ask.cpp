@@ -137,8 +137,8 @@ Result<Asked> read_request(std::string_view text) {
 }
 
 bool has_puzzles(const Asked& asked) {
-  return std::ranges::any_of(asked.kind->options, [&](const answer::Option& option) {
-    return option.type == answer::Option::Type::puzzles && asked.options.contains(option.name);
+  return std::ranges::any_of(asked.kind->options, [&](const Option& option) {
+    return option.type == Option::Type::puzzles && asked.options.contains(option.name);
   });
 }
 

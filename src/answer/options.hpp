@@ -1,5 +1,5 @@
-// Options of questions as data: the name of a JSON member, its meaning, its allowed values and how
-// it is stored. The JSON form of a question, its checks and its schema are derived from these rows.
+// Makes the rows of the options of questions (Option, sudokit/ask.hpp), from which the JSON form of
+// a question, its checks, its schema and the flags of the program are derived.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "sudokit/ask.hpp"
 #include "sudokit/questions.hpp"
 
 namespace sudokit::answer {
@@ -23,28 +24,6 @@ std::string names_of(std::span<const Named* const> all) {
   for (const Named* each : all) names.append(names.empty() ? "" : ", ").append(each->name);
   return names;
 }
-
-// A JSON value whose type and range have been checked. The member for its type is set.
-struct OptionValue {
-  bool truth = false;
-  std::uint64_t whole = 0;  // an integer, or the index of a choice
-  double number = 0;
-  std::vector<std::string> texts;  // one element for a text
-  std::vector<Puzzle> puzzles;
-  std::vector<std::pair<std::string, std::string>> pairs;  // names and values
-};
-
-struct Option {
-  enum class Type : std::uint8_t { boolean, integer, number, text, texts, choice, puzzles, object };
-
-  std::string_view name;
-  Type type = Type::boolean;
-  std::string_view meaning;
-  double low = 0;  // integer, number: the range, including both ends
-  double high = 0;
-  std::span<const std::string_view> choices = {};
-  void (*put)(void* question, const OptionValue& value) = nullptr;
-};
 
 // Checks the value against the row and stores it. The error names the option. Puzzles have the
 // given layout unless they name another or have a different number of cells.
@@ -114,6 +93,16 @@ auto& member_of(S& object) {
     return member_of<std::remove_reference_t<decltype(object.*First)>, Rest...>(object.*First);
   }
 }
+template <class S, auto... Path>
+OptionTarget target_of(void* question) {
+  auto& member = member_of<S, Path...>(*static_cast<S*>(question));
+  if constexpr (std::is_constructible_v<OptionTarget, decltype(&member)> &&
+                !std::is_enum_v<std::remove_reference_t<decltype(member)>>) {
+    return &member;
+  } else {
+    return {};
+  }
+}
 }  // namespace detail
 
 // An option that is stored in a member of S, or along a path of nested members.
@@ -126,6 +115,7 @@ constexpr Option option(std::string_view name, std::string_view meaning, double 
   row.name = name, row.meaning = meaning, row.low = low, row.high = high;
   row.type = detail::type_of<typename detail::Plain<Member>::Type>();
   row.put = &detail::put_member<S, Path...>;
+  row.target = &detail::target_of<S, Path...>;
   return row;
 }
 template <class S, auto... Path>
@@ -134,6 +124,29 @@ constexpr Option choice(std::string_view name, std::span<const std::string_view>
   Option row = option<S, Path...>(name, meaning);
   row.choices = choices;
   return row;
+}
+
+// The names of techniques, and of scales.
+std::vector<std::string> technique_words();
+std::vector<std::string> words_of(std::span<const Scale* const> scales);
+
+// The options that choose techniques, for a question with a member `techniques`.
+template <class Q, auto Member>
+constexpr Option technique_option(std::string_view flag, std::string_view meaning) {
+  return option<Q, &Q::techniques, Member>(flag.substr(2), meaning)
+      .with({.name = flag,
+             .value = "NAMES",
+             .group = "Teaching",
+             .words = technique_words,
+             .others = true});
+}
+template <class Q>
+constexpr Option uniqueness_option() {
+  return option<Q, &Q::techniques, &TechniqueChoice::uniqueness>(
+             "uniqueness", "use techniques that assume one solution")
+      .with({.name = "!--no-uniqueness",
+             .group = "Teaching",
+             .help = "Do not use the techniques that assume a single solution"});
 }
 
 }  // namespace sudokit::answer

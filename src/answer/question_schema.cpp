@@ -14,16 +14,6 @@ namespace {
 
 using answer::Json;
 using answer::Kind;
-using answer::Option;
-
-constexpr std::string_view kTypes[] = {"boolean", "integer", "number",  "text",
-                                       "texts",   "choice",  "puzzles", "object"};
-
-OptionInfo info_of(const Option& option) {
-  return {option.name,    kTypes[static_cast<std::size_t>(option.type)],
-          option.meaning, option.low,
-          option.high,    option.choices};
-}
 
 Json reference(std::string_view name) {
   return {{"$ref", "#/$defs/" + std::string(name)}};
@@ -152,9 +142,7 @@ std::string lines_of(const Json& value, int levels, const std::string& indent) {
 std::vector<QuestionInfo> questions() {
   std::vector<QuestionInfo> all;
   for (const Kind* kind : answer::kinds()) {
-    QuestionInfo info{kind->name, kind->meaning, {}};
-    for (const Option& option : kind->options) info.options.push_back(info_of(option));
-    all.push_back(std::move(info));
+    all.push_back({kind->name, kind->meaning, kind->options});
   }
   return all;
 }

@@ -22,7 +22,14 @@ bool is_same(std::string_view word, std::string_view typed) {
 bool is_misspelt_layout(std::string_view typed) {
   constexpr std::size_t kFewest = 4, kMost = 8;
   static constexpr std::string_view kWords[] = {"layout"};
-  return typed.size() >= kFewest && typed.size() <= kMost && !nearest_word(typed, kWords).empty();
+  return typed.size() >= kFewest && typed.size() <= kMost &&
+         std::ranges::all_of(typed, is_letter) && !nearest_word(typed, kWords).empty();
+}
+
+// Not "[Puzzle]", the title of a part.
+bool begins_json(std::string_view line) {
+  const bool list = line.starts_with('[') && (line.size() == 1 || !is_letter(line[1]));
+  return list || line.starts_with('{');
 }
 
 // The first line that is neither blank nor a comment, and where it begins.
@@ -110,6 +117,7 @@ std::optional<LayoutDirective> layout_directive(std::string_view head) {
     const std::string_view content = trim(head.substr(0, end));
     head.remove_prefix(end + 1);
     if (content.empty()) continue;
+    if (begins_json(content)) return std::nullopt;
     const bool comment = unquoted(content).starts_with('#');
     if (!comment && kind_of(content) != LineKind::words) return std::nullopt;
     if (const auto name = layout_in(content)) return LayoutDirective{*name, line};

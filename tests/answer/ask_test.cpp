@@ -540,7 +540,7 @@ TEST(QuestionSchema, ListsWhatQuestionsLists) {
       "layout", "comment", "time", "seed",   "memory",  "iterations", "marks", "rules"};
   for (const QuestionInfo& info : questions()) {
     std::set<std::string> names;
-    for (const OptionInfo& option : info.options) names.emplace(option.name);
+    for (const Option& option : info.options) names.emplace(option.name);
     EXPECT_EQ(names.contains("params"), names.contains("engine")) << info.name;
     names.insert(common.begin(), common.end());
     if (info.name == "make") {

@@ -13,9 +13,7 @@
 namespace sudokit::cli {
 namespace {
 
-struct CandidatesFlags : QuestionFlags {
-  std::optional<std::uint64_t> solutions;  // the cap
-};
+using CandidatesFlags = FlagsOf<CandidatesQuestion>;
 
 class CandidatesWorker final : public QuestionWorker<CandidatesQuestion> {
  public:
@@ -105,19 +103,19 @@ const std::vector<Program::Example> kCandidatesExamples = {
 int candidates(const CandidatesFlags& flags) {
   InputOptions input = input_options(flags.input, flags.output);
   const bool json = flags.output.as_json();
-  if (flags.solutions && !json && !flags.output.to.empty() && flags.output.to != "csv") {
+  if (flags.question.solutions > 0 && !json && !flags.output.to.empty() &&
+      flags.output.to != "csv") {
     throw UsageError("conflicting-options",
                      "--solutions: --to {} cannot hold counts; use csv or json", flags.output.to);
   }
-  if (!json && flags.solutions) {
+  if (!json && flags.question.solutions > 0) {
     input.columns = {"solutions", "counts", "unique_by", "verdict", "error"};
   } else if (!json) {
     input.columns = {"candidates", "verdict", "error"};
     input.natural = Format::pencilmarks;
     input.puzzles_out = true;
   }
-  return run_asking<CandidatesWorker>(
-      flags, CandidatesQuestion{flags.solutions.value_or(0), flags.limits()}, std::move(input));
+  return run_asking<CandidatesWorker>(flags, flags.asked(), std::move(input));
 }
 
 }  // namespace
@@ -127,11 +125,7 @@ void add_candidates(Program& program) {
   Command& app = program.add_command("candidates", "Show the digits that occur in some solution",
                                      kCandidatesExamples, [flags] { return candidates(*flags); });
   add_question_flags(app, *flags);
-  app.add_option("--solutions", &flags->solutions,
-                 "Also count the solutions with each candidate, up to N (exact below N), and list "
-                 "the single entries that leave one solution")
-      ->type_name("N")
-      ->range(2, 100'000);
+  add_option_flags(app, flags->question);
 }
 
 }  // namespace sudokit::cli

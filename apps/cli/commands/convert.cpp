@@ -32,36 +32,8 @@ namespace {
 // The changes that `convert` makes to a puzzle before writing it: moves, relabelling, and the
 // canonical form, in this order. `scramble` makes random isomorphs.
 
-struct ChangeFlags {
-  std::vector<std::string> moves;
-  std::string relabel;  // "appearance", or the new names of 1, 2, ...
-  bool canonical = false;
-
-  TransformQuestion question() const { return {moves, relabel, canonical, {}}; }
-  bool any() const { return !moves.empty() || !relabel.empty() || canonical; }
-};
-
-void add_change_flags(Command& app, ChangeFlags& flags) {
-  Flag* moves = app.add_option("--transform", &flags.moves,
-                               "Rotate or mirror the grid; several moves, separated by commas, "
-                               "are made in the order given. The moves")
-                    ->split_at_commas()
-                    ->type_name("MOVES")
-                    ->group("Transform");
-  moves->choices(move_names());
-  Flag* relabel =
-      app.add_option(
-             "--relabel", &flags.relabel,
-             "Rename the digits: appearance, in the order in which they appear in the "
-             "puzzle; or the new names of 1, 2, ..., such as 987654321 or 16,15,14 and so on")
-          ->type_name("DIGITS")
-          ->group("Transform");
-  relabel->suggestions({"appearance"});
-  app.add_flag("--canonical", flags.canonical,
-               "Write the canonical form: the smallest isomorph (minlex), for 9x9 with 3x3 boxes. "
-               "Isomorphic puzzles get the same form (for pencilmark puzzles it need not be the "
-               "smallest). --json adds the number of automorphisms and the map")
-      ->group("Transform");
+bool changes_any(const TransformQuestion& changes) {
+  return !changes.moves.empty() || !changes.relabel.empty() || changes.canonical;
 }
 
 // ---- Problem ------------------------------------------------------------------------------------
@@ -141,9 +113,9 @@ std::vector<std::string> decodable_names() {
 
 // Both return the exit code. InputError if the input does not hold exactly one puzzle, or if the
 // puzzle or the answer does not fit the form.
-int export_problem(const InputFlags& input, const ChangeFlags& changes, Export what) {
+int export_problem(const InputFlags& input, const TransformQuestion& changes, Export what) {
   const Only only = read_only_puzzle(input_options(input, {}));
-  const auto puzzle = asker_of(changes.question()).answer(only.puzzle);
+  const auto puzzle = asker_of(changes).answer(only.puzzle);
   if (!puzzle) refuse(only.place, puzzle.error());
   Output out(STDOUT_FILENO);
   OutputBuffer buffer(out);
@@ -180,7 +152,7 @@ struct ConvertOptions {
   OutputFlags output;
   JobFlags jobs;
   ShardFlags part;
-  ChangeFlags changes;
+  TransformQuestion changes;
   std::string decode;
   std::string answer;
   bool pencilmarks = false;
@@ -211,8 +183,8 @@ Result<void> pencil_in(Puzzle& puzzle) {
 class ConvertWorker final : public QuestionWorker<TransformQuestion> {
  public:
   explicit ConvertWorker(const ConvertOptions& options)
-      : QuestionWorker(options.changes.question(), options.output.as_json()),
-        changes_(options.changes.any()),
+      : QuestionWorker(options.changes, options.output.as_json()),
+        changes_(changes_any(options.changes)),
         svg_(options.output.to == "svg"),
         pencilmarks_(options.pencilmarks),
         marked_(options.keep() != Keep::all),
@@ -400,7 +372,7 @@ void add_convert(Program& program) {
   app.add_flag("--duplicates", options->duplicates,
                "Write only the puzzles that --distinct leaves out")
       ->group("Output");
-  add_change_flags(app, options->changes);
+  add_option_flags(app, options->changes);
   add_shard_flag(app, options->part, "puzzles");
   add_job_flags(app, options->jobs);
 }

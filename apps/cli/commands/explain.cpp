@@ -8,7 +8,6 @@
 #include "cli/commands/document.hpp"
 #include "cli/commands/printed.hpp"
 #include "cli/commands/question_worker.hpp"
-#include "cli/commands/teaching.hpp"
 #include "cli/flags/refuse.hpp"
 #include "sudokit/draw.hpp"
 #include "sudokit/tell.hpp"
@@ -20,18 +19,13 @@ struct ExplainOptions {
   InputFlags input;
   EngineFlags engine;  // its limits only; the engine cannot be chosen
   JobFlags jobs;
-  TechniqueFlags techniques;
+  ExplainQuestion question;
   std::string to = "text";
   std::string directory;
-  std::string title = "Sudoku";
   bool next = false;
   bool all = false;
-  bool suppose = false;
-  bool no_suppose = false;
-  std::string step;
   std::string printed;
   std::shared_ptr<Document> document = std::make_shared<Document>();
-  int hint = 3;
 };
 
 constexpr std::uint64_t kMostOnPage = 1000;  // explanations are kept until the last is found
@@ -67,21 +61,14 @@ int write_pictures(const Explanation& explanation, const std::string& directory,
 
 ExplainQuestion question_of(const ExplainOptions& options) {
   using Part = ExplainQuestion::Part;
-  ExplainQuestion question;
-  question.scale = options.techniques.names.front();
-  question.techniques = options.techniques.choice();
-  question.step = options.step;
-  question.part = options.all             ? Part::all
-                  : options.next          ? Part::next
-                  : !options.step.empty() ? Part::step
-                                          : Part::walk;
-  question.suppose = options.suppose;
-  question.no_suppose = options.no_suppose;
-  question.hint = options.hint;
+  ExplainQuestion question = options.question;
+  question.part = options.all              ? Part::all
+                  : options.next           ? Part::next
+                  : !question.step.empty() ? Part::step
+                                           : Part::walk;
   question.form = form_of(options.to);
   // Pages are composed from explanations, and pictures are written one by one.
   if (!options.directory.empty() || options.to == "html") question.form.reset();
-  question.title = options.title;
   question.limits = options.engine.limits();
   return question;
 }
@@ -186,12 +173,11 @@ void check_flags(const ExplainOptions& options, Command& app) {
   if (options.to != "html" && options.to != "markdown") {
     refuse_given(app, "--to " + options.to + ", which has no title", {"--title"});
   }
-  if (!options.step.empty() && (options.next || options.all)) {
+  if (!options.question.step.empty() && (options.next || options.all)) {
     throw UsageError("conflicting-options", "--step excludes --next and --all");
   }
   if (options.all && options.next)
     throw UsageError("conflicting-options", "--all and --next exclude each other");
-  options.techniques.options(options.techniques.scale());  // suggests similar names
 }
 
 int run_explain(const ExplainOptions& options, Command& app) {
@@ -208,7 +194,7 @@ int run_explain(const ExplainOptions& options, Command& app) {
       options.jobs.count(), interrupt);
   if (options.to != "html") return options.document->write_only(code);
   const std::vector<PagePart> parts = options.document->take_parts();
-  const int written = parts.empty() ? kDone : print(page_of_parts(options.title, parts));
+  const int written = parts.empty() ? kDone : print(page_of_parts(options.question.title, parts));
   return written == kDone ? code : written;
 }
 
@@ -248,33 +234,15 @@ void add_explain(Program& program) {
                  "With --to svg: the directory for one picture per step")
       ->type_name("DIR")
       ->group("Output");
-  app.add_option("--title", &options->title, "Title of the HTML page or Markdown text")
+  app.add_option("--title", &options->question.title, "Title of the HTML page or Markdown text")
       ->type_name("TEXT")
       ->show_default()
       ->group("Output");
   app.add_flag("--next", options->next, "Show only the next step")->group("Teaching");
-  app.add_option("--step", &options->step,
-                 "Show only this step: its number, or the first one of a technique")
-      ->type_name("N|NAME")
-      ->group("Teaching");
-  app.add_flag("--suppose", options->suppose,
-               "When no technique applies, assume a candidate and show that it leads to a "
-               "contradiction. This is the default if the scale has suppositions and neither "
-               "--techniques nor --without is given")
-      ->group("Teaching");
-  app.add_flag("--no-suppose", options->no_suppose, "Stop when no technique applies")
-      ->group("Teaching");
   app.add_flag("--all", options->all, "Show every step that is possible now")->group("Teaching");
-  app.add_option("--hint", &options->hint,
-                 "How much to reveal: 1 where to look and the kind of step, 2 its name and place, "
-                 "3 everything")
-      ->type_name("1|2|3")
-      ->range(1, 3)
-      ->show_default()
-      ->group("Teaching");
+  add_option_flags(app, options->question);
   add_printed_flag(app, options->printed);
   app.get_option("--printed")->group("Teaching");
-  add_technique_flags(app, options->techniques, false);
   add_limit_flags(app, options->engine);
   add_job_flags(app, options->jobs);
 }

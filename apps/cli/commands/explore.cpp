@@ -151,8 +151,8 @@ int run_details(const QuestionFlags& flags, const auto& question, std::string_vi
   return run_asking<W>(flags, question, std::move(input));
 }
 
-int explore_completions(const QuestionFlags& flags, int most) {
-  return run_details<CompletionWorker>(flags, CompleteQuestion{most, flags.limits()}, "unique_by");
+int explore_completions(const QuestionFlags& flags, const CompleteQuestion& question) {
+  return run_details<CompletionWorker>(flags, question, "unique_by");
 }
 
 int explore_conflict(const QuestionFlags& flags) {
@@ -206,12 +206,10 @@ class UnavoidableWorker final : public CellSetsWorker<UnavoidableQuestion> {
   }
 };
 
-// `most`: the largest size to search.
-int explore_unavoidable(const QuestionFlags& flags, int most) {
+int explore_unavoidable(const QuestionFlags& flags, const UnavoidableQuestion& question) {
   InputOptions input = input_options(flags.input, flags.output);
   if (!flags.output.as_json()) input.columns = {"unavoidable", "givens", "cells", "error"};
-  return run_asking<UnavoidableWorker>(flags, UnavoidableQuestion{most, flags.limits()},
-                                       std::move(input));
+  return run_asking<UnavoidableWorker>(flags, question, std::move(input));
 }
 
 // ---- Backdoors ----------------------------------------------------------------------------------
@@ -238,34 +236,29 @@ class BackdoorWorker final : public CellSetsWorker<BackdoorsQuestion> {
   }
 };
 
-// `most`: the largest size to search.
-int explore_backdoors(const QuestionFlags& flags, int most) {
+int explore_backdoors(const QuestionFlags& flags, const BackdoorsQuestion& question) {
   InputOptions input = input_options(flags.input, flags.output);
   if (!flags.output.as_json()) input.columns = {"backdoor", "cells", "error"};
-  return run_asking<BackdoorWorker>(flags, BackdoorsQuestion{most, flags.limits()},
-                                    std::move(input));
+  return run_asking<BackdoorWorker>(flags, question, std::move(input));
 }
 
 // -------------------------------------------------------------------------------------------------
 
-struct ExploreFlags : QuestionFlags {
-  int minus = 1;
-  int plus = 1;
-  bool minimal = false;
-  std::optional<int> backdoors;
-  std::optional<int> unavoidable;
-  std::optional<int> complete;
+// The question about neighbours, and those about the puzzle itself. The flag of each of these is
+// its option; --conflict has none.
+struct ExploreFlags : FlagsOf<NeighboursQuestion> {
+  BackdoorsQuestion backdoors;
+  UnavoidableQuestion unavoidable;
+  CompleteQuestion complete;
   bool conflict = false;
 
-  // The flag of a question about the puzzle itself; "" if none is given.
-  std::string other() const {
-    return backdoors     ? "--backdoors"
-           : unavoidable ? "--unavoidable"
-           : complete    ? "--complete"
-           : conflict    ? "--conflict"
-                         : "";
+  template <class Q>
+  Q limited(Q other) const {
+    other.limits = limits();
+    return other;
   }
 };
+constexpr const char* kOthers[] = {"--backdoors", "--unavoidable", "--complete", "--conflict"};
 
 // Neighbours are written as they are found, because there may be many.
 class ExploreWorker final : public QuestionWorker<NeighboursQuestion> {
@@ -329,20 +322,34 @@ const std::vector<Program::Example> kExploreExamples = {
      "find a smallest set of givens that contradict each other"},
 };
 
-// Questions about the puzzle itself do not use the flags for neighbours.
-void check_flags(const ExploreFlags& flags, Command& app) {
-  const std::string other = flags.other();
-  if (other.empty()) return;
-  for (const char* name : {"--backdoors", "--unavoidable", "--complete", "--conflict"}) {
-    if (other == name || !app.get_option(name)->given()) continue;
-    throw UsageError("conflicting-options", "{} and {} exclude each other", other, name);
+// The flag of the question about the puzzle itself, which does not use the flags for neighbours; ""
+// if none is given.
+std::string_view other_question(Command& app) {
+  std::string_view found;
+  for (const char* name : kOthers) {
+    if (!app.get_option(name)->given()) continue;
+    if (!found.empty()) {
+      throw UsageError("conflicting-options", "{} and {} exclude each other", found, name);
+    }
+    found = name;
   }
-  refuse_given(app, other + ", which does not look for neighbours",
-               {"--minus", "--plus", "--minimal"});
+  if (!found.empty()) {
+    refuse_given(app, std::string(found) + ", which does not look for neighbours",
+                 {"--minus", "--plus", "--minimal"});
+  }
+  return found;
 }
 
-NeighboursQuestion question_of(const ExploreFlags& flags) {
-  return {flags.minus, flags.plus, flags.minimal, {}, flags.limits()};
+int explore(const ExploreFlags& flags, Command& app) {
+  const std::string_view other = other_question(app);
+  if (other == "--backdoors") return explore_backdoors(flags, flags.limited(flags.backdoors));
+  if (other == "--unavoidable") return explore_unavoidable(flags, flags.limited(flags.unavoidable));
+  if (other == "--complete") return explore_completions(flags, flags.limited(flags.complete));
+  if (other == "--conflict") return explore_conflict(flags);
+  InputOptions input = input_options(flags.input, flags.output);
+  input.puzzles_out = !flags.output.as_json();
+  if (input.puzzles_out) input.columns = {"error"};
+  return run_asking<ExploreWorker>(flags, flags.asked(), std::move(input));
 }
 
 }  // namespace
@@ -351,42 +358,12 @@ void add_explore(Program& program) {
   const auto flags = std::make_shared<ExploreFlags>();
   Command& app = program.add_command(
       "explore", "Find puzzles with one solution near the given ones", kExploreExamples,
-      [flags](Command& self) {
-        check_flags(*flags, self);
-        if (flags->backdoors) return explore_backdoors(*flags, *flags->backdoors);
-        if (flags->unavoidable) return explore_unavoidable(*flags, *flags->unavoidable);
-        if (flags->complete) return explore_completions(*flags, *flags->complete);
-        if (flags->conflict) return explore_conflict(*flags);
-        InputOptions input = input_options(flags->input, flags->output);
-        input.puzzles_out = !flags->output.as_json();
-        if (input.puzzles_out) input.columns = {"error"};
-        return run_asking<ExploreWorker>(*flags, question_of(*flags), std::move(input));
-      });
+      [flags](Command& self) { return explore(*flags, self); });
   add_question_flags(app, *flags);
-  app.add_option("--minus", &flags->minus, "Number of givens to remove, up to 4")
-      ->type_name("N")
-      ->range(0, 4)
-      ->show_default();
-  app.add_option("--plus", &flags->plus, "Number of givens to add, up to 4")
-      ->type_name("M")
-      ->range(0, 4)
-      ->show_default();
-  app.add_flag("--minimal", flags->minimal, "Only minimal puzzles");
-  app.add_option("--backdoors", &flags->backdoors,
-                 "Instead: find the smallest sets of up to N cells whose digits let singles solve "
-                 "the puzzle (backdoors); N up to 5")
-      ->type_name("N")
-      ->range(0, 5);
-  app.add_option("--unavoidable", &flags->unavoidable,
-                 "Instead: find the unavoidable sets of up to N cells of the solution, and the "
-                 "number of givens that they require; N from 2 to 24")
-      ->type_name("N")
-      ->range(2, 24);
-  app.add_option("--complete", &flags->complete,
-                 "Instead: for a puzzle with several solutions, find the entries (N = 1), or also "
-                 "the pairs of entries (N = 2), that leave one")
-      ->type_name("N")
-      ->range(1, 2);
+  add_option_flags(app, flags->question);
+  add_option_flags(app, flags->backdoors);
+  add_option_flags(app, flags->unavoidable);
+  add_option_flags(app, flags->complete);
   app.add_flag("--conflict", flags->conflict,
                "Instead: for a puzzle without a solution, find a smallest set of givens that "
                "contradict each other; givens may clash");

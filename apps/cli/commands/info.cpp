@@ -21,7 +21,7 @@ namespace {
 struct InfoOptions {
   InputFlags input;
   bool json = false;
-  bool space = false;
+  InfoQuestion question;
 };
 
 class InfoWorker final : public QuestionWorker<InfoQuestion> {
@@ -131,8 +131,8 @@ int describe_files(const InfoOptions& options) {
   const Interrupt interrupt;
   FileFeed feed(input_options(options.input, {}), interrupt.fd());
   const PipelineResult result = run_pipeline(
-      feed, [&] { return std::make_unique<InfoWorker>(InfoQuestion{options.space}); },
-      JobFlags{}.count(), interrupt);
+      feed, [&] { return std::make_unique<InfoWorker>(options.question); }, JobFlags{}.count(),
+      interrupt);
   std::map<std::string, InfoSummary> contents;
   for (const auto& worker : result.workers) {
     for (const auto& [name, content] : static_cast<const InfoWorker&>(*worker).summaries) {
@@ -144,9 +144,9 @@ int describe_files(const InfoOptions& options) {
     const auto at = contents.find(name);
     if (at == contents.end()) continue;
     if (options.json) {
-      append_summary(text, name, at->second, options.space);
+      append_summary(text, name, at->second, options.question.space);
     } else {
-      text += content_text(name, at->second, options.space);
+      text += content_text(name, at->second, options.question.space);
     }
     contents.erase(at);
   }
@@ -185,11 +185,7 @@ void add_info(Program& program) {
   app.get_option("FILE")->description(
       "Files of puzzles to describe, - for standard input; without a file, the program itself is "
       "described");
-  app.add_flag(
-      "--space", options->space,
-      "Also print what is left by the givens alone, by naked and hidden singles, and by the rules "
-      "of the ant colony program: the mean log10 of the ways to fill each region, the mean number "
-      "of values per cell, and the number of puzzles solved");
+  add_option_flags(app, options->question);
   app.add_flag("--json", options->json, "One JSON object per file, or one for the program")
       ->group("Output");
 }

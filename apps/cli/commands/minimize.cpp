@@ -45,18 +45,16 @@ const std::vector<Program::Example> kMinimizeExamples = {
 }  // namespace
 
 void add_minimize(Program& program) {
-  const auto flags = std::make_shared<QuestionFlags>();
-  const auto rules = std::make_shared<bool>(false);
+  const auto flags = std::make_shared<FlagsOf<MinimizeQuestion>>();
   Command& app =
-      program.add_command("minimize", "Remove redundant givens", kMinimizeExamples, [flags, rules] {
+      program.add_command("minimize", "Remove redundant givens", kMinimizeExamples, [flags] {
         InputOptions input = input_options(flags->input, flags->output);
         input.puzzles_out = !flags->output.as_json();
         if (input.puzzles_out) input.columns = {"verdict", "error"};
-        return run_asking<MinimizeWorker>(*flags, MinimizeQuestion{flags->limits(), *rules},
-                                          std::move(input));
+        return run_asking<MinimizeWorker>(*flags, flags->asked(), std::move(input));
       });
   add_question_flags(app, *flags);
-  app.add_flag("--rules", *rules, "Remove rules that are not needed, and keep all givens");
+  add_option_flags(app, flags->question);
   app.add_option("--seed", &flags->seed, "Seed of the order in which givens, or rules, are removed")
       ->type_name("N")
       ->show_default()

@@ -29,7 +29,6 @@ struct BoardOptions {
   std::string board;   // file name; "-" is standard input
   std::string dimacs;  // a formula instead: its board is built, and a placement is searched for
   std::string decode;  // the formula of the board: a placement is decoded as its solution
-  std::string method;
   std::uint64_t limit = 20'000'000;
   bool json = false;
 };
@@ -74,9 +73,10 @@ std::string report_text(const BoardOptions& options, const BoardReport& report) 
   return text + " <> 1\n";
 }
 
-int filter_board(const BoardOptions& options, const DigitBoard& board, Run run) {
+int filter_board(const BoardOptions& options, const std::string& method, const DigitBoard& board,
+                 Run run) {
   run.budget.iterations = options.limit;
-  const auto report = run_nishio(board, options.method, run);
+  const auto report = run_nishio(board, method, run);
   if (!report) throw UsageError(report.error());
   std::string text;
   if (options.json) {
@@ -90,13 +90,13 @@ int filter_board(const BoardOptions& options, const DigitBoard& board, Run run) 
 }
 
 // Prints the answer to options.board or options.dimacs and returns the exit code.
-int decide_board(const BoardOptions& options, const Run& run) {
+int decide_board(const BoardOptions& options, const std::string& method, const Run& run) {
   if (!options.dimacs.empty()) {
     const Formula formula = read_formula(options.dimacs);
     return solve_formula(formula, board_of(formula), run);
   }
   const DigitBoard board = read_board(options.board);
-  if (options.decode.empty()) return filter_board(options, board, run);
+  if (options.decode.empty()) return filter_board(options, method, board, run);
   const Formula formula = read_formula(options.decode);
   if (board_of(formula).open != board.open)
     throw InputError("mismatched-inputs", "the board does not match the formula");
@@ -108,10 +108,9 @@ int decide_board(const BoardOptions& options, const Run& run) {
 struct NishioOptions {
   InputFlags input;
   JobFlags jobs;
-  BoardOptions board;  // also holds method and json
-  int digit = 0;
+  NishioQuestion asked;  // boards use its method too
+  BoardOptions board;    // also holds json
   std::string graph;
-  bool singles = false;
   BudgetFlags budget;
 
   Run run() const {
@@ -119,7 +118,11 @@ struct NishioOptions {
     run.budget = budget.budget();
     return run;
   }
-  NishioQuestion question() const { return {board.method, digit, singles, {budget.budget(), 1}}; }
+  NishioQuestion question() const {
+    NishioQuestion whole = asked;
+    whole.limits = {budget.budget(), 1};
+    return whole;
+  }
 };
 
 class NishioWorker final : public QuestionWorker<NishioQuestion> {
@@ -185,7 +188,7 @@ int run_command(const NishioOptions& options, Command& app) {
       throw UsageError("conflicting-options",
                        "a board of one digit and puzzles cannot be read together");
     }
-    return decide_board(options.board, options.run());
+    return decide_board(options.board, options.asked.method, options.run());
   }
   if (!options.board.decode.empty())
     throw UsageError("missing-option", "--decode needs --board FILE");
@@ -251,19 +254,7 @@ void add_nishio(Program& program) {
       "nishio", "Show the candidates that exact single-digit deduction removes", kNishioExamples,
       [options](Command& self) { return run_command(*options, self); });
   add_input_flags(app, options->input);
-  Flag* method = app.add_option("--method", &options->board.method,
-                                "Method; by default the fastest exact one for the layout")
-                     ->type_name("NAME")
-                     ->group("Nishio");
-  const auto names = nishio_method_names();
-  method->choices({names.begin(), names.end()});
-  Flag* digit = app.add_option("--digit", &options->digit, "Only this digit")
-                    ->type_name("N")
-                    ->range(1, kMaxSide)
-                    ->group("Nishio");
-  Flag* singles =
-      app.add_flag("--singles", options->singles, "Place naked and hidden singles first")
-          ->group("Nishio");
+  add_option_flags(app, options->asked);
   app.add_option("--graph", &options->graph,
                  "Print the number of vertices, edges and paths of the graph of a box such as "
                  "4x4, swept by columns and, if that differs, by rows; no puzzle is read")
@@ -271,7 +262,8 @@ void add_nishio(Program& program) {
       ->group("Nishio");
   Flag* json =
       app.add_flag("--json", options->board.json, "One JSON object per puzzle")->group("Output");
-  add_board_flags(app, options->board, {digit, singles}, {method, json});
+  add_board_flags(app, options->board, {app.get_option("--digit"), app.get_option("--singles")},
+                  {app.get_option("--method"), json});
   add_budget_flags(app, options->budget);
   add_job_flags(app, options->jobs);
 }

@@ -20,6 +20,17 @@ struct QuestionFlags {
   // Without a stop token.
   Run run() const { return limits().run({}); }
 };
+// The same with a question, whose options are flags too.
+template <class Q>
+struct FlagsOf : QuestionFlags {
+  Q question;
+
+  Q asked() const {
+    Q whole = question;
+    whole.limits = limits();
+    return whole;
+  }
+};
 // Adds all flags except the seed.
 inline void add_question_flags(Command& app, QuestionFlags& flags) {
   add_input_flags(app, flags.input);

@@ -15,7 +15,6 @@
 
 #include "cli/commands/question_worker.hpp"
 #include "cli/commands/rating_text.hpp"
-#include "cli/commands/teaching.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/flags/shard.hpp"
@@ -138,14 +137,10 @@ struct RateOptions {
   EngineFlags engine;  // only its limits; the engine cannot be chosen
   JobFlags jobs;
   ShardFlags part;
-  TechniqueFlags techniques;
+  RateQuestion asked;
   std::string format;  // in serate's syntax; empty: Sudokit's own line
   bool pearl = false;
   bool diamond = false;
-  bool invariant = false;
-  bool allow_multiple = false;
-  bool disagree = false;
-  std::uint64_t guesses = 100'000;
   ReportFlags report;
   bool labels = false;  // one line for each of the usual scales
 
@@ -166,24 +161,13 @@ void check_line(const RateOptions& options, const RateQuestion& question) {
 }
 
 RateQuestion RateOptions::question() const {
-  RateQuestion question;
-  question.scales.clear();
+  RateQuestion question = asked;
   if (labels) {
     question.scales = {"grade", "se", "hodoku", "sudokit"};
     question.fitting = true;
     question.guesses = 0;
-    question.limits = engine.limits();
-    return question;
   }
-  for (const std::string& name : techniques.names) {
-    if (std::ranges::count(question.scales, name) == 0) question.scales.push_back(name);
-  }
-  question.techniques = techniques.choice();
   question.jewel = diamond ? Jewel::diamond : pearl ? Jewel::pearl : Jewel::any;
-  question.invariant = invariant;
-  question.allow_multiple = allow_multiple;
-  question.disagree = disagree;
-  question.guesses = guesses;
   question.limits = engine.limits();
   return question;
 }
@@ -196,14 +180,13 @@ void check(const RateOptions& options, const RateQuestion& question) {
     throw UsageError("missing-option", "{} needs --scale se, se-d2 or se-d1",
                      options.diamond ? "--diamond" : "--pearl");
   }
-  if (options.disagree && question.jewel != Jewel::any) {
+  if (question.disagree && question.jewel != Jewel::any) {
     throw UsageError("conflicting-options", "{} and --disagree exclude each other",
                      options.diamond ? "--diamond" : "--pearl");
   }
-  if (options.disagree && options.report.to == "csv") {
+  if (question.disagree && options.report.to == "csv") {
     throw UsageError("conflicting-options", "--disagree and --to csv exclude each other");
   }
-  for (const Scale* scale : options.techniques.chosen()) options.techniques.options(*scale);
   check_line(options, question);
 }
 
@@ -350,7 +333,7 @@ int run_rate(RateOptions& options, Command& app) {
   const RateQuestion question = options.question();
   check(options, question);
   asker_of(question);  // rejects bad options before reading
-  if (options.guesses > 0 && !question.has(Counting::levels) && !question.counts("guesses")) {
+  if (question.guesses > 0 && !question.has(Counting::levels) && !question.counts("guesses")) {
     refuse_given(app, "these scales, only to scales of levels and to --scale guesses",
                  {"--guesses"});
   }
@@ -400,7 +383,7 @@ void add_rate(Program& program) {
           "json, or csv with every column of the input; by default labels on a terminal, csv for "
           "CSV input, else a line")
       ->choices({"line", "labels", "text", "csv", "json"});
-  add_technique_flags(app, options->techniques, true);
+  add_option_flags(app, options->asked);
   app.add_option(
          "--format", &options->format,
          "--scale se: print a line in this format, with the fields of serate: %r %p %d (ER, EP, "
@@ -417,22 +400,6 @@ void add_rate(Program& program) {
          "--diamond", options->diamond,
          "SE scales: stop rating a puzzle as soon as EP exceeds ED, or ER exceeds EP, like serate "
          "-d")
-      ->group("Rating");
-  app.add_flag("--invariant", options->invariant,
-               "Rate the canonical form of a 9x9 puzzle, so that isomorphs get the same rating")
-      ->group("Rating");
-  app.add_flag("--allow-multiple", options->allow_multiple,
-               "Scales of other programs: also rate puzzles with several solutions, without "
-               "uniqueness techniques")
-      ->group("Rating");
-  app.add_flag("--disagree", options->disagree,
-               "With several scales: find the first step on the path of the first scale that the "
-               "others do not share")
-      ->group("Rating");
-  app.add_option("--guesses", &options->guesses,
-                 "Count the guesses of depth-first search, up to N; 0 disables this")
-      ->type_name("N")
-      ->show_default()
       ->group("Rating");
   add_limit_flags(app, options->engine);
   add_shard_flag(app, options->part, "puzzles");

@@ -7,11 +7,6 @@
 namespace sudokit::cli {
 namespace {
 
-struct ScrambleFlags : QuestionFlags {
-  std::uint64_t count = 1;
-  bool keep_symmetry = false;
-};
-
 class ScrambleWorker final : public QuestionWorker<ScrambleQuestion> {
  public:
   using QuestionWorker::QuestionWorker;
@@ -46,31 +41,22 @@ const std::vector<Program::Example> kScrambleExamples = {
 }  // namespace
 
 void add_scramble(Program& program) {
-  const auto flags = std::make_shared<ScrambleFlags>();
+  const auto flags = std::make_shared<FlagsOf<ScrambleQuestion>>();
   Command& app = program.add_command(
       "scramble", "Write random isomorphs of puzzles", kScrambleExamples, [flags] {
         InputOptions input = input_options(flags->input, flags->output);
         input.puzzles_out = !flags->output.as_json();
         if (input.puzzles_out) input.columns = {"error"};
-        return run_asking<ScrambleWorker>(
-            *flags, ScrambleQuestion{flags->count, flags->keep_symmetry, flags->limits()},
-            std::move(input));
+        return run_asking<ScrambleWorker>(*flags, flags->asked(), std::move(input));
       });
   add_input_flags(app, flags->input);
   add_output_flags(app, flags->output);
   add_job_flags(app, flags->jobs);
   // The isomorphs of one puzzle are held until they can be written.
-  app.add_option("--count", &flags->count, "Number of isomorphs per puzzle")
-      ->type_name("N")
-      ->range(0, 1'000'000)
-      ->show_default();
+  add_option_flags(app, flags->question);
   app.add_option("--seed", &flags->seed, "Seed of the random moves")
       ->type_name("N")
       ->show_default();
-  app.add_flag("--keep-symmetry", flags->keep_symmetry,
-               "Keep the symmetry of the pattern of givens. Patterns with only half-turn symmetry "
-               "allow many moves; those with mirror or quarter-turn symmetry allow only the "
-               "symmetries of the square");
 }
 
 }  // namespace sudokit::cli

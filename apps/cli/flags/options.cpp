@@ -4,8 +4,12 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
+#include <stdexcept>
 #include <thread>
+#include <type_traits>
+#include <variant>
 
 #include "cli/flags/nearest.hpp"
 #include "cli/flags/refuse.hpp"
@@ -42,6 +46,31 @@ std::vector<std::string> layout_examples() {
   return {"2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5", "6x6", "windoku", "x", "latin9"};
 }
 
+// Adds the flag that the option declares.
+void add_option_flag(Command& app, const Option& option, void* question) {
+  const Option::Flag& row = option.flag;
+  std::string help = as_flags(row.help.empty() ? option.meaning : row.help);
+  help[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(help[0])));
+  const std::string name(row.name);
+  const auto add = [&](auto target) -> Flag* {
+    using T = decltype(target);
+    if constexpr (std::is_same_v<T, bool*>) {
+      return app.add_flag(name, *target, help);
+    } else if constexpr (std::is_same_v<T, std::monostate>) {
+      throw std::logic_error("the option " + name + " cannot be a flag");
+    } else {
+      return app.add_option(name, target, help)->type_name(std::string(row.value));
+    }
+  };
+  Flag* flag = std::visit(add, option.target(question));
+  if (!row.group.empty()) flag->group(std::string(row.group));
+  if (option.type == Option::Type::texts) flag->split_at_commas();
+  if (option.high > option.low) flag->range(std::max(option.low, row.least), option.high);
+  if (row.words != nullptr)
+    row.others ? flag->suggestions(row.words()) : flag->choices(row.words());
+  if (row.shows_default) flag->show_default();
+}
+
 // Adds one hidden flag per parameter; `sudokit engines NAME` shows them.
 void add_param_flags(Command& app, EngineFlags& flags, const EngineInfo& info) {
   const auto scratch = std::shared_ptr<Engine>(info.make());
@@ -60,6 +89,12 @@ void add_param_flags(Command& app, EngineFlags& flags, const EngineInfo& info) {
 }
 
 }  // namespace
+
+void add_option_flags(Command& app, std::span<const Option> options, void* question) {
+  for (const Option& option : options) {
+    if (!option.flag.name.empty()) add_option_flag(app, option, question);
+  }
+}
 
 void add_layout_flag(Command& app, std::string& layout, const std::string& help) {
   std::string families;

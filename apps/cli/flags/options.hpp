@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/file_feed.hpp"
 #include "sudokit/answer.hpp"
+#include "sudokit/ask.hpp"
 #include "sudokit/questions.hpp"
 
 namespace sudokit::cli {
@@ -103,6 +105,14 @@ void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only, bool
 void add_proof_flags(Command& app, EngineFlags& flags);
 // Only --time, --memory and --stats, for commands whose engine cannot be chosen.
 void add_limit_flags(Command& app, EngineFlags& flags);
+
+// Adds a flag for each option of a question that has one. The values are stored in the question,
+// which must outlive the command line.
+void add_option_flags(Command& app, std::span<const Option> options, void* question);
+template <class Q>
+void add_option_flags(Command& app, Q& question) {
+  add_option_flags(app, options_of<Q>(), &question);
+}
 
 // A layout by name or from a file. UsageError if it is neither, InputError if the file is invalid.
 LayoutPtr layout_of(const std::string& name_or_file);

@@ -106,9 +106,13 @@ void append_answer(std::string& out, const JsonPlace& place, const CandidatesQue
 namespace answer {
 namespace {
 
-constexpr Option kCandidatesOptions[] = {option<CandidatesQuestion, &CandidatesQuestion::solutions>(
-    "solutions", "also count the solutions of each candidate, up to this number; 0: do not", 0,
-    100'000)};
+constexpr Option kCandidatesOptions[] = {
+    option<CandidatesQuestion, &CandidatesQuestion::solutions>(
+        "solutions",
+        "also count the solutions of each candidate, up to this number (exact below it), and list "
+        "the single entries that leave one solution; 0: do not",
+        0, 100'000)
+        .with({.name = "--solutions", .value = "N", .least = 2})};
 
 }  // namespace
 
@@ -116,4 +120,10 @@ const Kind kCandidates = kind<CandidatesQuestion>(
     "candidates", "the digits that each cell has in some solution", kCandidatesOptions);
 
 }  // namespace answer
+
+template <>
+std::span<const Option> options_of<CandidatesQuestion>() {
+  return answer::kCandidatesOptions;
+}
+
 }  // namespace sudokit

@@ -74,10 +74,20 @@ void append_answer(std::string& out, const JsonPlace& place, const UnavoidableQu
 namespace answer {
 namespace {
 
-constexpr Option kBackdoorOptions[] = {option<BackdoorsQuestion, &BackdoorsQuestion::most>(
-    "most", "the maximum number of cells in a set", 0, 5)};
-constexpr Option kUnavoidableOptions[] = {option<UnavoidableQuestion, &UnavoidableQuestion::most>(
-    "most", "the maximum number of cells in a set", 2, 24)};
+constexpr Option kBackdoorOptions[] = {
+    option<BackdoorsQuestion, &BackdoorsQuestion::most>(
+        "most", "the maximum number of cells in a set", 0, 5)
+        .with({.name = "--backdoors",
+               .value = "N",
+               .help = "Instead: find the smallest sets of up to N cells whose digits let singles "
+                       "solve the puzzle (backdoors); N up to 5"})};
+constexpr Option kUnavoidableOptions[] = {
+    option<UnavoidableQuestion, &UnavoidableQuestion::most>(
+        "most", "the maximum number of cells in a set", 2, 24)
+        .with({.name = "--unavoidable",
+               .value = "N",
+               .help = "Instead: find the unavoidable sets of up to N cells of the solution, and "
+                       "the number of givens that they require; N from 2 to 24"})};
 
 }  // namespace
 
@@ -90,4 +100,15 @@ const Kind kUnavoidable = kind<UnavoidableQuestion>(
     kUnavoidableOptions);
 
 }  // namespace answer
+
+template <>
+std::span<const Option> options_of<BackdoorsQuestion>() {
+  return answer::kBackdoorOptions;
+}
+
+template <>
+std::span<const Option> options_of<UnavoidableQuestion>() {
+  return answer::kUnavoidableOptions;
+}
+
 }  // namespace sudokit

@@ -64,8 +64,14 @@ void append_answer(std::string& out, const JsonPlace& place, const ConflictQuest
 namespace answer {
 namespace {
 
-constexpr Option kCompleteOptions[] = {option<CompleteQuestion, &CompleteQuestion::most>(
-    "most", "1: single entries; 2: also pairs of entries, neither of which is enough alone", 1, 2)};
+constexpr Option kCompleteOptions[] = {
+    option<CompleteQuestion, &CompleteQuestion::most>(
+        "most", "1: single entries; 2: also pairs of entries, neither of which is enough alone", 1,
+        2)
+        .with({.name = "--complete",
+               .value = "N",
+               .help = "Instead: for a puzzle with several solutions, find the entries (N = 1), or "
+                       "also the pairs of entries (N = 2), that leave one"})};
 constexpr Option kConflictOptions[] = {option<ConflictQuestion, &ConflictQuestion::smallest>(
     "smallest",
     "search for a smallest set; otherwise for one of which every given and rule is needed")};
@@ -78,4 +84,10 @@ const Kind kConflict = kind<ConflictQuestion>(
     "conflict", "which givens and rules contradict each other", kConflictOptions, true);
 
 }  // namespace answer
+
+template <>
+std::span<const Option> options_of<CompleteQuestion>() {
+  return answer::kCompleteOptions;
+}
+
 }  // namespace sudokit

@@ -359,16 +359,24 @@ namespace {
 
 constexpr std::string_view kParts[] = {"walk", "next", "step", "all"};
 constexpr Option kExplainOptions[] = {
-    option<ExplainQuestion, &ExplainQuestion::scale>("scale",
-                                                     "the scale whose techniques are tried"),
-    option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::only>(
-        "techniques", "use only these techniques"),
-    option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::with>(
-        "with", "use these techniques too"),
-    option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::without>(
-        "without", "do not use these techniques"),
-    option<ExplainQuestion, &ExplainQuestion::techniques, &TechniqueChoice::uniqueness>(
-        "uniqueness", "use techniques that assume one solution"),
+    option<ExplainQuestion, &ExplainQuestion::scale>(
+        "scale", "which techniques are tried, and in which order")
+        .with({.name = "--scale",
+               .value = "NAME",
+               .group = "Teaching",
+               .shows_default = true,
+               .words = [] { return words_of(scales()); }}),
+    technique_option<ExplainQuestion, &TechniqueChoice::only>(
+        "--techniques",
+        "use only these techniques, in the order of the scale; `sudokit techniques` lists the "
+        "names"),
+    technique_option<ExplainQuestion, &TechniqueChoice::with>(
+        "--with",
+        "also use these techniques, which the scale includes only on request. Groups of the "
+        "default scale: patterns, exclusions, uniqueness, forcing"),
+    technique_option<ExplainQuestion, &TechniqueChoice::without>("--without",
+                                                                 "use all techniques except these"),
+    uniqueness_option<ExplainQuestion>(),
     choice<ExplainQuestion, &ExplainQuestion::part>(
         "part", kParts,
         "walk: the whole path; next: its next step; step: one of its steps; all: every step that "
@@ -376,15 +384,26 @@ constexpr Option kExplainOptions[] = {
     option<ExplainQuestion, &ExplainQuestion::step>(
         "step",
         "with `part` step: the number of the step, from 1, or the name of a technique (its first "
-        "step)"),
+        "step)")
+        .with({.name = "--step",
+               .value = "N|NAME",
+               .group = "Teaching",
+               .help = "Show only this step: its number, or the first one of a technique"}),
     option<ExplainQuestion, &ExplainQuestion::suppose>(
-        "suppose", "assume candidates if the techniques do not suffice"),
-    option<ExplainQuestion, &ExplainQuestion::no_suppose>(
-        "no_suppose", "never assume candidates; the path ends where the techniques end"),
+        "suppose",
+        "when no technique applies, assume a candidate and show that it leads to a contradiction. "
+        "This is the default if the scale has suppositions and neither `techniques` nor `without` "
+        "is given")
+        .with({.name = "--suppose", .group = "Teaching"}),
+    option<ExplainQuestion, &ExplainQuestion::no_suppose>("no_suppose",
+                                                          "stop when no technique applies")
+        .with({.name = "--no-suppose", .group = "Teaching"}),
     option<ExplainQuestion, &ExplainQuestion::hint>(
         "hint",
-        "1: the kind of step and where to look; 2: the technique and its place; 3: everything", 1,
-        3),
+        "how much to reveal: 1 where to look and the kind of step, 2 its name and place, 3 "
+        "everything",
+        1, 3)
+        .with({.name = "--hint", .value = "1|2|3", .group = "Teaching", .shows_default = true}),
     option<ExplainQuestion, &ExplainQuestion::pictures>(
         "pictures",
         "also the position before each step, its argument in lines, and the shapes that draw it"),
@@ -399,4 +418,10 @@ const Kind kExplain =
     kind<ExplainQuestion>("explain", "how a person solves the puzzle", kExplainOptions);
 
 }  // namespace answer
+
+template <>
+std::span<const Option> options_of<ExplainQuestion>() {
+  return answer::kExplainOptions;
+}
+
 }  // namespace sudokit

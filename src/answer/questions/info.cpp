@@ -128,8 +128,14 @@ void append_summary(std::string& out, std::string_view file, const InfoSummary& 
 namespace answer {
 namespace {
 
-constexpr Option kInfoOptions[] = {option<InfoQuestion, &InfoQuestion::space>(
-    "space", "also how many candidates and states the puzzle has after each filter")};
+constexpr Option kInfoOptions[] = {
+    option<InfoQuestion, &InfoQuestion::space>(
+        "space", "also how many candidates and states the puzzle has after each filter")
+        .with({.name = "--space",
+               .help = "Also print what is left by the givens alone, by naked and hidden singles, "
+                       "and by the rules of the ant colony program: the mean log10 of the ways to "
+                       "fill each region, the mean number of values per cell, and the number of "
+                       "puzzles solved"})};
 
 }  // namespace
 
@@ -137,4 +143,10 @@ const Kind kInfo =
     kind<InfoQuestion>("info", "the layout, givens and pencilmarks of the puzzle", kInfoOptions);
 
 }  // namespace answer
+
+template <>
+std::span<const Option> options_of<InfoQuestion>() {
+  return answer::kInfoOptions;
+}
+
 }  // namespace sudokit

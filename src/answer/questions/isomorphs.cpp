@@ -265,17 +265,44 @@ constexpr Option kTransformOptions[] = {
     option<TransformQuestion, &TransformQuestion::moves>(
         "moves",
         "transpose, rotate (clockwise), rotate180, rotate270, mirror (left and right) or flip (top "
-        "and bottom), applied in the order of the list"),
+        "and bottom), applied in the order of the list")
+        .with({.name = "--transform",
+               .value = "MOVES",
+               .group = "Transform",
+               .help = "Rotate or mirror the grid; several moves, separated by commas, are made in "
+                       "the order given. The moves",
+               .words = move_names}),
     option<TransformQuestion, &TransformQuestion::relabel>(
         "relabel",
-        "`appearance` (digits are numbered as they first appear), or the new names of 1, 2, ..."),
+        "rename the digits: appearance, in the order in which they appear in the puzzle; or the "
+        "new names of 1, 2, ..., such as 987654321 or 16,15,14 and so on")
+        .with({.name = "--relabel",
+               .value = "DIGITS",
+               .group = "Transform",
+               .words = [] { return std::vector<std::string>{"appearance"}; },
+               .others = true}),
     option<TransformQuestion, &TransformQuestion::canonical>(
-        "canonical", "answer with the canonical form and the map to it"),
+        "canonical", "answer with the canonical form and the map to it")
+        .with({.name = "--canonical",
+               .group = "Transform",
+               .help = "Write the canonical form: the smallest isomorph (minlex), for 9x9 with 3x3 "
+                       "boxes. Isomorphic puzzles get the same form (for pencilmark puzzles it "
+                       "need not be the smallest). --json adds the number of automorphisms and the "
+                       "map"}),
 };
 using S = ScrambleQuestion;
 constexpr Option kScrambleOptions[] = {
-    option<S, &S::count>("count", "the number of isomorphs", 0, 1'000'000),
-    option<S, &S::keep_symmetry>("keep_symmetry", "keep the symmetry of the pattern of givens"),
+    option<S, &S::count>("count", "the number of isomorphs", 0, 1'000'000)
+        .with({.name = "--count",
+               .value = "N",
+               .help = "Number of isomorphs per puzzle",
+               .shows_default = true}),
+    option<S, &S::keep_symmetry>(
+        "keep_symmetry",
+        "keep the symmetry of the pattern of givens. Patterns with only half-turn symmetry allow "
+        "many moves; those with mirror or quarter-turn symmetry allow only the symmetries of the "
+        "square")
+        .with({.name = "--keep-symmetry"}),
 };
 constexpr Option kCompareOptions[] = {
     option<CompareQuestion, &CompareQuestion::other>("other", "the other puzzle")};
@@ -290,4 +317,15 @@ const Kind kCompare = kind<CompareQuestion>(
     "compare", "whether two puzzles are isomorphic, and the map between them", kCompareOptions);
 
 }  // namespace answer
+
+template <>
+std::span<const Option> options_of<TransformQuestion>() {
+  return answer::kTransformOptions;
+}
+
+template <>
+std::span<const Option> options_of<ScrambleQuestion>() {
+  return answer::kScrambleOptions;
+}
+
 }  // namespace sudokit

@@ -49,8 +49,10 @@ namespace answer {
 
 namespace {
 
-constexpr Option kMinimizeOptions[] = {option<MinimizeQuestion, &MinimizeQuestion::minimal_rules>(
-    "minimal_rules", "remove redundant rules, and keep all givens")};
+constexpr Option kMinimizeOptions[] = {
+    option<MinimizeQuestion, &MinimizeQuestion::minimal_rules>(
+        "minimal_rules", "remove rules that are not needed, and keep all givens")
+        .with({.name = "--rules"})};
 
 }  // namespace
 
@@ -59,4 +61,10 @@ const Kind kMinimize = kind<MinimizeQuestion>(
     kMinimizeOptions);
 
 }  // namespace answer
+
+template <>
+std::span<const Option> options_of<MinimizeQuestion>() {
+  return answer::kMinimizeOptions;
+}
+
 }  // namespace sudokit

@@ -54,11 +54,20 @@ namespace {
 
 constexpr Option kNeighboursOptions[] = {
     option<NeighboursQuestion, &NeighboursQuestion::minus>("minus", "the number of givens removed",
-                                                           0, 4),
+                                                           0, 4)
+        .with({.name = "--minus",
+               .value = "N",
+               .help = "Number of givens to remove, up to 4",
+               .shows_default = true}),
     option<NeighboursQuestion, &NeighboursQuestion::plus>("plus", "the number of givens added", 0,
-                                                          4),
+                                                          4)
+        .with({.name = "--plus",
+               .value = "M",
+               .help = "Number of givens to add, up to 4",
+               .shows_default = true}),
     option<NeighboursQuestion, &NeighboursQuestion::minimal>(
-        "minimal", "only puzzles without redundant givens"),
+        "minimal", "only puzzles without redundant givens")
+        .with({.name = "--minimal"}),
 };
 
 }  // namespace
@@ -68,4 +77,10 @@ const Kind kNeighbours = kind<NeighboursQuestion>(
     kNeighboursOptions);
 
 }  // namespace answer
+
+template <>
+std::span<const Option> options_of<NeighboursQuestion>() {
+  return answer::kNeighboursOptions;
+}
+
 }  // namespace sudokit

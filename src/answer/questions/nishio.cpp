@@ -67,13 +67,26 @@ void append_answer(std::string& out, const JsonPlace& place, const NishioQuestio
 namespace answer {
 namespace {
 
+std::vector<std::string> method_words() {
+  const auto names = nishio_method_names();
+  return {names.begin(), names.end()};
+}
+
 constexpr Option kNishioOptions[] = {
     option<NishioQuestion, &NishioQuestion::method>(
         "method",
-        "levels, lazy, dfs, overlay, matching or exact-cover; empty: the fastest exact method"),
-    option<NishioQuestion, &NishioQuestion::digit>("digit", "only this digit; 0: all", 0, kMaxSide),
+        "levels, lazy, dfs, overlay, matching or exact-cover; by default the fastest exact one for "
+        "the layout")
+        .with({.name = "--method",
+               .value = "NAME",
+               .group = "Nishio",
+               .help = "Method; by default the fastest exact one for the layout",
+               .words = method_words}),
+    option<NishioQuestion, &NishioQuestion::digit>("digit", "only this digit; 0: all", 0, kMaxSide)
+        .with({.name = "--digit", .value = "N", .group = "Nishio", .least = 1}),
     option<NishioQuestion, &NishioQuestion::singles>("singles",
-                                                     "place naked and hidden singles first"),
+                                                     "place naked and hidden singles first")
+        .with({.name = "--singles", .group = "Nishio"}),
 };
 
 }  // namespace
@@ -82,4 +95,10 @@ const Kind kNishio =
     kind<NishioQuestion>("nishio", "what exact single-digit logic removes", kNishioOptions);
 
 }  // namespace answer
+
+template <>
+std::span<const Option> options_of<NishioQuestion>() {
+  return answer::kNishioOptions;
+}
+
 }  // namespace sudokit

@@ -450,32 +450,49 @@ namespace {
 constexpr std::string_view kJewels[] = {"any", "pearl", "diamond"};
 constexpr Option kRateOptions[] = {
     option<RateQuestion, &RateQuestion::scales>(
-        "scales", "the names of the scales; the answer has one rating for each"),
-    option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::only>(
-        "techniques", "use only these techniques"),
-    option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::with>(
-        "with", "use these techniques too"),
-    option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::without>(
-        "without", "do not use these techniques"),
-    option<RateQuestion, &RateQuestion::techniques, &TechniqueChoice::uniqueness>(
-        "uniqueness", "use techniques that assume one solution"),
+        "scales",
+        "which techniques are tried and in which order, or what is counted; several scales give "
+        "one rating each. se is the rating of Sudoku Explainer 1.2.1, which forums quote; se-d2 is "
+        "what SukakuExplainer prints by default")
+        .with({.name = "--scale",
+               .value = "NAMES",
+               .group = "Teaching",
+               .shows_default = true,
+               .words = [] { return words_of(rating_scales()); }}),
+    technique_option<RateQuestion, &TechniqueChoice::only>(
+        "--techniques",
+        "use only these techniques, in the order of the scale; `sudokit techniques` lists the "
+        "names"),
+    technique_option<RateQuestion, &TechniqueChoice::with>(
+        "--with",
+        "also use these techniques, which the scale includes only on request. Groups of the "
+        "default scale: patterns, exclusions, uniqueness, forcing"),
+    technique_option<RateQuestion, &TechniqueChoice::without>("--without",
+                                                              "use all techniques except these"),
+    uniqueness_option<RateQuestion>(),
     choice<RateQuestion, &RateQuestion::jewel>("jewel", kJewels,
                                                "on a scale of Sudoku Explainer, stop as soon as "
                                                "the puzzle cannot be a pearl, or a diamond; "
                                                "any: rate the whole path"),
     option<RateQuestion, &RateQuestion::invariant>(
-        "invariant", "rate the canonical form, so that isomorphs have one rating"),
+        "invariant",
+        "rate the canonical form of a 9x9 puzzle, so that isomorphs get the same rating")
+        .with({.name = "--invariant", .group = "Rating"}),
     option<RateQuestion, &RateQuestion::allow_multiple>(
         "allow_multiple",
-        "also rate puzzles with several solutions, without techniques that assume one"),
+        "scales of other programs: also rate puzzles with several solutions, without uniqueness "
+        "techniques")
+        .with({.name = "--allow-multiple", .group = "Rating"}),
     option<RateQuestion, &RateQuestion::fitting>("fitting",
                                                  "leave out scales that do not support the layout"),
     option<RateQuestion, &RateQuestion::disagree>(
-        "disagree", "find the step at which the paths of the scales differ"),
+        "disagree",
+        "with several scales: find the first step on the path of the first scale that the others "
+        "do not share")
+        .with({.name = "--disagree", .group = "Rating"}),
     option<RateQuestion, &RateQuestion::guesses>(
-        "guesses",
-        "count the guesses of a depth-first search up to this number; 0: do not count them", 0,
-        1e15),
+        "guesses", "count the guesses of depth-first search, up to this number; 0: do not", 0, 1e15)
+        .with({.name = "--guesses", .value = "N", .group = "Rating", .shows_default = true}),
 };
 
 }  // namespace
@@ -483,4 +500,10 @@ constexpr Option kRateOptions[] = {
 const Kind kRate = kind<RateQuestion>("rate", "how hard the puzzle is", kRateOptions);
 
 }  // namespace answer
+
+template <>
+std::span<const Option> options_of<RateQuestion>() {
+  return answer::kRateOptions;
+}
+
 }  // namespace sudokit

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "answer/options.hpp"
 #include "sudokit/questions.hpp"
 
 namespace sudokit {
@@ -47,4 +48,19 @@ Result<DeduceOptions> TechniqueChoice::options(const Scale& scale) const {
   return options;
 }
 
+namespace answer {
+
+std::vector<std::string> technique_words() {
+  std::vector<std::string> words;
+  for (const Technique& technique : techniques()) words.emplace_back(technique.name);
+  return words;
+}
+
+std::vector<std::string> words_of(std::span<const Scale* const> scales) {
+  std::vector<std::string> words;
+  for (const Scale* scale : scales) words.emplace_back(scale->name);
+  return words;
+}
+
+}  // namespace answer
 }  // namespace sudokit

@@ -192,7 +192,7 @@ export type CandidatesQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** also count the solutions of each candidate, up to this number; 0: do not */
+  /** also count the solutions of each candidate, up to this number (exact below it), and list the single entries that leave one solution; 0: do not */
   readonly solutions?: number;
 };
 
@@ -238,7 +238,7 @@ export type MinimizeQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** remove redundant rules, and keep all givens */
+  /** remove rules that are not needed, and keep all givens */
   readonly minimal_rules?: boolean;
 };
 
@@ -334,27 +334,27 @@ export type RateQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** the names of the scales; the answer has one rating for each */
+  /** which techniques are tried and in which order, or what is counted; several scales give one rating each. se is the rating of Sudoku Explainer 1.2.1, which forums quote; se-d2 is what SukakuExplainer prints by default */
   readonly scales?: QuestionTexts;
-  /** use only these techniques */
+  /** use only these techniques, in the order of the scale; `sudokit techniques` lists the names */
   readonly techniques?: QuestionTexts;
-  /** use these techniques too */
+  /** also use these techniques, which the scale includes only on request. Groups of the default scale: patterns, exclusions, uniqueness, forcing */
   readonly with?: QuestionTexts;
-  /** do not use these techniques */
+  /** use all techniques except these */
   readonly without?: QuestionTexts;
   /** use techniques that assume one solution */
   readonly uniqueness?: boolean;
   /** on a scale of Sudoku Explainer, stop as soon as the puzzle cannot be a pearl, or a diamond; any: rate the whole path */
   readonly jewel?: "any" | "pearl" | "diamond";
-  /** rate the canonical form, so that isomorphs have one rating */
+  /** rate the canonical form of a 9x9 puzzle, so that isomorphs get the same rating */
   readonly invariant?: boolean;
-  /** also rate puzzles with several solutions, without techniques that assume one */
+  /** scales of other programs: also rate puzzles with several solutions, without uniqueness techniques */
   readonly allow_multiple?: boolean;
   /** leave out scales that do not support the layout */
   readonly fitting?: boolean;
-  /** find the step at which the paths of the scales differ */
+  /** with several scales: find the first step on the path of the first scale that the others do not share */
   readonly disagree?: boolean;
-  /** count the guesses of a depth-first search up to this number; 0: do not count them */
+  /** count the guesses of depth-first search, up to this number; 0: do not */
   readonly guesses?: number;
 };
 
@@ -377,13 +377,13 @@ export type ExplainQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** the scale whose techniques are tried */
+  /** which techniques are tried, and in which order */
   readonly scale?: string;
-  /** use only these techniques */
+  /** use only these techniques, in the order of the scale; `sudokit techniques` lists the names */
   readonly techniques?: QuestionTexts;
-  /** use these techniques too */
+  /** also use these techniques, which the scale includes only on request. Groups of the default scale: patterns, exclusions, uniqueness, forcing */
   readonly with?: QuestionTexts;
-  /** do not use these techniques */
+  /** use all techniques except these */
   readonly without?: QuestionTexts;
   /** use techniques that assume one solution */
   readonly uniqueness?: boolean;
@@ -391,11 +391,11 @@ export type ExplainQuestion = {
   readonly part?: "walk" | "next" | "step" | "all";
   /** with `part` step: the number of the step, from 1, or the name of a technique (its first step) */
   readonly step?: string;
-  /** assume candidates if the techniques do not suffice */
+  /** when no technique applies, assume a candidate and show that it leads to a contradiction. This is the default if the scale has suppositions and neither `techniques` nor `without` is given */
   readonly suppose?: boolean;
-  /** never assume candidates; the path ends where the techniques end */
+  /** stop when no technique applies */
   readonly no_suppose?: boolean;
-  /** 1: the kind of step and where to look; 2: the technique and its place; 3: everything */
+  /** how much to reveal: 1 where to look and the kind of step, 2 its name and place, 3 everything */
   readonly hint?: number;
   /** also the position before each step, its argument in lines, and the shapes that draw it */
   readonly pictures?: boolean;
@@ -422,7 +422,7 @@ export type NishioQuestion = {
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
   readonly seed?: QuestionSeed;
-  /** levels, lazy, dfs, overlay, matching or exact-cover; empty: the fastest exact method */
+  /** levels, lazy, dfs, overlay, matching or exact-cover; by default the fastest exact one for the layout */
   readonly method?: string;
   /** only this digit; 0: all */
   readonly digit?: number;
@@ -451,7 +451,7 @@ export type TransformQuestion = {
   readonly seed?: QuestionSeed;
   /** transpose, rotate (clockwise), rotate180, rotate270, mirror (left and right) or flip (top and bottom), applied in the order of the list */
   readonly moves?: QuestionTexts;
-  /** `appearance` (digits are numbered as they first appear), or the new names of 1, 2, ... */
+  /** rename the digits: appearance, in the order in which they appear in the puzzle; or the new names of 1, 2, ..., such as 987654321 or 16,15,14 and so on */
   readonly relabel?: string;
   /** answer with the canonical form and the map to it */
   readonly canonical?: boolean;
@@ -478,7 +478,7 @@ export type ScrambleQuestion = {
   readonly seed?: QuestionSeed;
   /** the number of isomorphs */
   readonly count?: number;
-  /** keep the symmetry of the pattern of givens */
+  /** keep the symmetry of the pattern of givens. Patterns with only half-turn symmetry allow many moves; those with mirror or quarter-turn symmetry allow only the symmetries of the square */
   readonly keep_symmetry?: boolean;
 };
 
