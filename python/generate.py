@@ -220,7 +220,7 @@ PLACE = re.compile(
 )
 # Members of requests that are no options: the puzzle, its place, and the kind of question.
 PUZZLE_MEMBERS = {"ask", "puzzle", "quiz", "sudoku", "puzzles", "quizzes", "marks", "rules", "comment", "file",
-                  "line", "id"}
+                  "line", "id", "ordered"}
 # Options that are puzzles.
 PUZZLES = {"from", "printed"}
 TYPES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}

@@ -13,8 +13,10 @@
 // - file, line: where the puzzle comes from, repeated in the answer; by default "" and the line of
 //   the request
 // - id: any value, repeated in the answer
+// - ordered: false if the answer may be written before those of earlier requests
 // - time, iterations, memory, seed: the limits
-// and the options of the kind. Any other member is an error. docs/reference has the schema of
+// and the options of the kind. Any other member is an error. A request {"cancel":ID} has no `ask`:
+// it stops the requests with this id that are being answered. docs/reference has the schema of
 // questions and answers.
 //
 // A release that deprecates a member still accepts it and announces it in NEWS. The member is
@@ -99,7 +101,8 @@ std::vector<QuestionInfo> questions();
 // The JSON Schema of a request: docs/reference/question.schema.json.
 std::string question_schema();
 
-// Answers every request of a text, in order. Each answer is one JSON object on a line; the answers
+// Answers every request of a text, in order unless the request says that its answer need not wait;
+// the sink is called by one thread at a time. Each answer is one JSON object on a line; the answers
 // of some kinds have several lines. A request that cannot be answered gets an object with an error,
 // and the other requests are answered. Memory is bounded for any number of requests. Throws what
 // the sink or an engine throws, after all threads have ended.

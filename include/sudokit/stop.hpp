@@ -49,6 +49,10 @@ class StopSource {
   }
   bool stop_requested() const noexcept { return token_.stop_requested(); }
   StopToken get_token() const noexcept { return token_; }
+  // Whether the other is a copy of this one.
+  bool same_as(const StopSource& other) const noexcept {
+    return token_.state_ == other.token_.state_;
+  }
 
  private:
   static_assert(std::atomic<bool>::is_always_lock_free);

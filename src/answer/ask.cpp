@@ -6,12 +6,16 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "answer/kinds.hpp"
+#include "answer/object.hpp"
 #include "answer/plain_requests.hpp"
 #include "answer/text_batch.hpp"
 #include "core/failf.hpp"
+#include "sudokit/mutex.hpp"
 #include "sudokit/nearest.hpp"
 #include "sudokit/oracle.hpp"
 #include "text/json_fault.hpp"
@@ -37,6 +41,8 @@ struct Asked {
   std::string id;     // the member `id` as JSON; empty if there is none
   std::string about;  // the first member that describes the puzzle; empty if there is none
   std::string cells;  // the member that holds the puzzle; empty if there is none
+  bool ordered = true;
+  std::string cancel;  // the id of the requests to end, as JSON; empty if this is a question
 
   bool needs_puzzle() const { return kind->needs_puzzle; }
 };
@@ -92,6 +98,10 @@ Result<void> read_kind(const Json& value, Asked& asked) {
                advice_on(name), answer::names_of(answer::kinds()));
 }
 
+std::string id_of(const Json& value) {
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 Result<void> read_member(const std::string& name, const Json& value, Asked& asked) {
   if (name == "ask") return read_kind(value, asked);
   if (name == "file") {
@@ -102,7 +112,12 @@ Result<void> read_member(const std::string& name, const Json& value, Asked& aske
       return fail("wrong-type", "`line` must be a whole number, 0 or more");
     asked.line = value.get<std::size_t>();
   } else if (name == "id") {
-    asked.id = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    asked.id = id_of(value);
+  } else if (name == "cancel") {
+    asked.cancel = id_of(value);
+  } else if (name == "ordered") {
+    if (!value.is_boolean()) return fail("wrong-type", "`ordered` must be true or false");
+    asked.ordered = value.get<bool>();
   } else {
     asked.options[name] = value;
     if (std::ranges::count(text::kPuzzleMembers, name) > 0) {
@@ -127,6 +142,12 @@ Result<Asked> read_request(std::string_view text) {
   Asked asked;
   for (const auto& [name, value] : object.items()) {
     if (auto ok = read_member(name, value, asked); !ok) return tl::unexpected(ok.error());
+  }
+  if (!asked.cancel.empty()) {
+    if (asked.kind == nullptr && asked.options.empty()) return asked;
+    return fail("conflicting-options",
+                "`cancel` ends other requests: only `id`, `file`, `line` and `ordered` may stand "
+                "beside it");
   }
   if (asked.kind == nullptr)
     return fail("missing-member", "a request needs `ask`, the kind of question");
@@ -166,9 +187,84 @@ JsonPlace place_of(const Asked& asked) {
   return place;
 }
 
+// What the threads of a run share: the way out, and the requests that are being answered.
+class Requests {
+ public:
+  explicit Requests(const ByteSink& sink) : sink_(sink) {}
+
+  // Passes whole lines to the sink. False if it accepts no more.
+  bool write(std::string_view lines) {
+    const std::lock_guard lock(mutex_);
+    refused_ = refused_ || !sink_(lines);
+    return !refused_;
+  }
+
+  // A stop for the request with this id, from begin() to end(). It may have been cancelled before.
+  StopSource begin(const std::string& id, std::size_t line, const StopToken& above) {
+    const StopSource stop(above);
+    const std::lock_guard lock(mutex_);
+    const auto early = cancelled_.find(id);
+    if (early != cancelled_.end() && line < early->second) stop.request_stop();
+    begun_.emplace(id, stop);
+    return stop;
+  }
+  void end(const std::string& id, const StopSource& stop) {
+    const std::lock_guard lock(mutex_);
+    const auto [first, last] = begun_.equal_range(id);
+    const auto own =
+        std::find_if(first, last, [&](const auto& entry) { return entry.second.same_as(stop); });
+    begun_.erase(own);
+  }
+  // Stops the requests with this id above this line; returns how many have begun.
+  std::uint64_t cancel(const std::string& id, std::size_t line) {
+    const std::lock_guard lock(mutex_);
+    if (cancelled_.size() >= kCancelledKept) cancelled_.clear();
+    cancelled_[id] = line;
+    std::uint64_t stopped = 0;
+    const auto [first, last] = begun_.equal_range(id);
+    for (auto at = first; at != last; ++at, ++stopped) at->second.request_stop();
+    return stopped;
+  }
+
+ private:
+  const ByteSink& sink_;
+  Mutex mutex_;  // guards the following members and the calls of the sink
+  bool refused_ = false;
+  std::multimap<std::string, StopSource> begun_;
+  // The line of the last request to cancel an id. A thread may have read a request above that line,
+  // and not have begun it.
+  std::map<std::string, std::size_t> cancelled_;
+  static constexpr std::size_t kCancelledKept = 1000;
+};
+
+// The stop of one request while it is answered. Requests without an id cannot be cancelled.
+class Cancellable {
+ public:
+  Cancellable(Requests& requests, std::string id, std::size_t line, const StopToken& above)
+      : requests_(requests), id_(std::move(id)), token_(above) {
+    if (id_.empty()) return;
+    stop_.emplace(requests_.begin(id_, line, above));
+    token_ = stop_->get_token();
+  }
+  ~Cancellable() {
+    if (stop_) requests_.end(id_, *stop_);
+  }
+  Cancellable(const Cancellable&) = delete;
+  Cancellable& operator=(const Cancellable&) = delete;
+
+  const StopToken& token() const { return token_; }
+
+ private:
+  Requests& requests_;
+  std::string id_;
+  std::optional<StopSource> stop_;
+  StopToken token_;
+};
+
 class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
  public:
-  explicit TextRequestWorker(Observer* observer) : observer_(observer) {}
+  TextRequestWorker(Observer* observer, Requests& requests)
+      : observer_(observer), requests_(requests) {}
 
   void run(answer::TextBlock& block, Turn& turn) override {
     plain_.clear();
@@ -180,7 +276,10 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
       line_.clear();
       if (!plain_.append(line_, i)) {
         if (block.stop.stop_requested()) return;
-        answer_one(block.context, record, block.stop);
+        if (!answer_one(block.context, record, block.stop)) {  // out of turn
+          if (!requests_.write(line_)) return;
+          line_.clear();
+        }
       }
       block.add(line_);
     }
@@ -197,8 +296,23 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
     return asker ? (*asker)->bulk_question() : nullptr;
   }
 
-  void answer_one(const TextContext& context, const Record& record, const StopToken& stop) {
+  // Writes the answer to `line_`. False if it may be delivered before those of earlier requests.
+  bool answer_one(const TextContext& context, const Record& record, const StopToken& stop) {
     auto asked = record.error ? Result<Asked>(tl::unexpected(Error{})) : read_request(record.text);
+    if (asked && asked->line == 0) asked->line = record.line;
+    if (asked && !asked->cancel.empty()) {
+      answer::AnswerObject object(line_, place_of(*asked));
+      object->text("file", asked->file).number("line", asked->line);
+      object->number("cancelled", requests_.cancel(asked->cancel, record.line));
+      object.close();
+      return asked->ordered;
+    }
+    answer_question(context, record, asked, stop);
+    return !asked || asked->ordered;
+  }
+
+  void answer_question(const TextContext& context, const Record& record, const Result<Asked>& asked,
+                       const StopToken& stop) {
     // Digits that a person filled in may clash; that is the mistake.
     TextContext reading = context;
     reading.clashes = asked && (asked->kind->takes_clashes || asked->options.contains("printed"));
@@ -208,7 +322,6 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
     }
     Result<void> parsed;
     if (!asked || asked->needs_puzzle()) parsed = parse_record_into(reading, record, puzzle_);
-    if (asked && asked->line == 0) asked->line = record.line;
     const Asked& known =
         asked ? *asked : (unknown_ = Asked{}, unknown_.line = record.line, unknown_);
     const JsonPlace place = place_of(known);
@@ -219,10 +332,15 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
     const auto asker = askers_.of(known, puzzle_.layout);
     if (!asker) return append_refusal(line_, place, asker.error());
     (*asker)->limits().observer = observer_;
-    (*asker)->answer(line_, place, puzzle_, 0, stop);
+    const Cancellable run(requests_, known.id, record.line, stop);
+    (*asker)->answer(line_, place, puzzle_, 0, run.token());
+    if (line_.empty() && run.token().stop_requested()) {
+      append_refusal(line_, place, Error{"stopped", "the request was cancelled"});
+    }
   }
 
   Observer* observer_;
+  Requests& requests_;
   Askers askers_;
   answer::PlainRequests plain_{this, plain_question};
   Asked unknown_;
@@ -236,11 +354,19 @@ ReadOptions requests_in_json() {
   return read;
 }
 
-BatchEnd ask_all(RecordReader requests, const ByteSink& sink, const BatchOptions& options) {
-  const auto make_worker = [](Observer* observer) {
-    return std::make_unique<TextRequestWorker>(observer);
+// A request that may be answered out of turn, or ends others, does not wait for those before it.
+bool has_unordered(const RecordBatch& batch) {
+  return batch.buffer.find("\"ordered\"") != batch.buffer.npos ||
+         batch.buffer.find("\"cancel\"") != batch.buffer.npos;
+}
+
+BatchEnd ask_all(RecordReader text, const ByteSink& sink, const BatchOptions& options) {
+  Requests requests(sink);
+  const auto make_worker = [&](Observer* observer) {
+    return std::make_unique<TextRequestWorker>(observer, requests);
   };
-  return answer::answer_text(std::move(requests), make_worker, sink, options);
+  const ByteSink in_turn = [&](std::string_view lines) { return requests.write(lines); };
+  return answer::answer_text(std::move(text), make_worker, in_turn, options, has_unordered);
 }
 
 }  // namespace
@@ -297,6 +423,10 @@ Result<void> OpenPuzzle::ask_to(std::string_view question, SolutionSink* solutio
                                 std::string& answer, const StopToken& stop, Observer* observer) {
   const auto asked = read_request(question);
   if (!asked) return tl::unexpected(asked.error());
+  if (!asked->cancel.empty() || !asked->ordered) {
+    return failf("inapplicable-option", "`{}`: a puzzle that is open answers one request at a time",
+                 asked->cancel.empty() ? "ordered" : "cancel");
+  }
   if (solutions != nullptr && asked->kind != &answer::kSolutions) {
     return failf("inapplicable-option", "the question '{}' has no solutions to deliver",
                  asked->kind->name);

@@ -89,7 +89,22 @@ Json common_members() {
         {"description",
          "The line of the puzzle in its file, copied to the answer; default: the line of the "
          "request."}}},
-      {"id", {{"description", "Any value, copied to the answer."}}}};
+      {"id", {{"description", "Any value, copied to the answer."}}},
+      {"ordered",
+       {{"type", "boolean"},
+        {"description",
+         "false: the answer may come before those of earlier requests. Default: true."}}},
+      {"cancel",
+       {{"type", "object"},
+        {"description", "Ends the requests with an id that are being answered."},
+        {"required", {"cancel"}},
+        {"additionalProperties", false},
+        {"properties",
+         {{"cancel", {{"description", "The `id` of the requests to end."}}},
+          {"file", reference("file")},
+          {"line", reference("line")},
+          {"id", reference("id")},
+          {"ordered", reference("ordered")}}}}}};
   for (const Option& limit : answer::limit_options()) members[limit.name] = schema_of(limit);
   members["texts"] = {
       {"anyOf", {{{"type", "string"}}, {{"type", "array"}, {"items", {{"type", "string"}}}}}}};
@@ -113,7 +128,8 @@ void add_wishes(Json& members) {
 Json schema_of(const Kind& kind) {
   Json members = {{"ask", {{"const", kind.name}}}};
   for (const std::string_view name : text::kPuzzleMembers) members[name] = reference("puzzle");
-  for (const char* name : {"layout", "marks", "rules", "comment", "file", "line", "id"}) {
+  for (const char* name :
+       {"layout", "marks", "rules", "comment", "file", "line", "id", "ordered"}) {
     members[name] = reference(name);
   }
   for (const Option& limit : answer::limit_options()) members[limit.name] = reference(limit.name);
@@ -154,12 +170,14 @@ std::string question_schema() {
     kinds.push_back(reference(name));
     definitions[name] = schema_of(*kind);
   }
+  kinds.push_back(reference("cancel"));
   const Json root = {
       {"$schema", "https://json-schema.org/draft/2020-12/schema"},
       {"title", "Requests to Sudokit"},
       {"description",
        "One object per line, as accepted by the library's ask(). A request to OpenPuzzle has no "
-       "puzzle, layout, marks, rules or comment. docs/questions.md explains the members, and "
+       "puzzle, layout, marks, rules, comment or ordered. docs/questions.md explains the members, "
+       "and "
        "answer.schema.json describes the answers. Written by question_schema()."},
       {"anyOf", std::move(kinds)},
       {"$defs", std::move(definitions)}};

@@ -1,6 +1,7 @@
 #include "answer/text_batch.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "answer/reporter.hpp"
 
@@ -9,10 +10,12 @@ namespace {
 
 class TextFeed final : public BatchFeed<TextBlock> {
  public:
-  explicit TextFeed(RecordReader text) : reader_(std::move(text)) {}
+  TextFeed(RecordReader text, OneByOne one_by_one)
+      : reader_(std::move(text)), one_by_one_(one_by_one) {}
 
   bool next(TextBlock& block, std::size_t bytes) override {
-    if (!reader_.next(block.batch, bytes)) return false;
+    if (next_ == held_.records.size() && !read(block, bytes)) return false;
+    if (next_ < held_.records.size()) take_one(block);
     block.context = reader_.context();
     block.count = 0;
     for (const Record& record : block.batch.records) {
@@ -22,7 +25,30 @@ class TextFeed final : public BatchFeed<TextBlock> {
   }
 
  private:
+  // Reads a batch into the block, or into `held_` if its records are answered one by one.
+  bool read(TextBlock& block, std::size_t bytes) {
+    if (!reader_.next(block.batch, bytes)) return false;
+    if (one_by_one_ == nullptr || block.batch.records.size() < 2 || !one_by_one_(block.batch)) {
+      return true;
+    }
+    std::swap(held_, block.batch);
+    next_ = 0;
+    return true;
+  }
+
+  // Makes the next record that is held the only one of the block.
+  void take_one(TextBlock& block) {
+    Record record = std::move(held_.records[next_++]);
+    block.batch.buffer = record.text;
+    record.text = block.batch.buffer;
+    block.batch.records.clear();
+    block.batch.records.push_back(std::move(record));
+  }
+
   RecordReader reader_;
+  OneByOne one_by_one_;
+  RecordBatch held_;
+  std::size_t next_ = 0;  // the first of its records that was not taken
 };
 
 class SinkOutlet final : public BatchOutlet<TextBlock> {
@@ -42,8 +68,8 @@ class SinkOutlet final : public BatchOutlet<TextBlock> {
 }  // namespace
 
 BatchEnd answer_text(RecordReader text, const MakeTextWorker& make_worker, const ByteSink& sink,
-                     const BatchOptions& options) {
-  TextFeed feed(std::move(text));
+                     const BatchOptions& options, OneByOne one_by_one) {
+  TextFeed feed(std::move(text), one_by_one);
   SinkOutlet outlet(sink);
   return run_batch(feed, make_worker, outlet, options);
 }

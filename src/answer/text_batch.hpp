@@ -30,8 +30,12 @@ struct TextBlock final : BatchBlock {
 // Makes the worker of a thread. If there is an observer, it observes the searches of the worker.
 using MakeTextWorker = std::function<std::unique_ptr<BatchWorker<TextBlock>>(Observer* observer)>;
 
+// Whether the records of a batch are answered one by one: each is a block of its own, so that none
+// waits for another of its batch.
+using OneByOne = bool (*)(const RecordBatch& batch);
+
 // Answers all records of a text.
 BatchEnd answer_text(RecordReader text, const MakeTextWorker& make_worker, const ByteSink& sink,
-                     const BatchOptions& options);
+                     const BatchOptions& options, OneByOne one_by_one = nullptr);
 
 }  // namespace sudokit::answer

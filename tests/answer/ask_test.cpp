@@ -60,6 +60,75 @@ json plain(json answer) {
   return answer;
 }
 
+// --- Out of turn, and cancelled
+// -------------------------------------------------------------------
+
+// The first request has no end: only the third one ends it. The second does not wait for it.
+TEST(Ask, AFastRequestPassesASlowOneThatIsThenCancelled) {
+  BatchOptions two;
+  two.threads = 2;
+  json slow = about(kOpen, R"({"ask":"count","limit":0,"engine":"backtrack","id":"slow"})");
+  json fast = about(kUnique, R"({"ask":"unique","id":[2],"ordered":false})");
+  const json cancel = {{"cancel", "slow"}, {"id", 3}, {"ordered", false}};
+  for (const bool ordered : {true, false}) {
+    slow["ordered"] = ordered;
+    const auto answers = answers_to({slow, fast, cancel}, two);
+    ASSERT_EQ(answers.size(), 3u);
+    EXPECT_EQ(answers[0]["id"], fast["id"]);
+    EXPECT_EQ(answers[0]["verdict"], "unique");
+    // The answers to `cancel` and of what it ends may come in either order.
+    const std::size_t end = answers[1]["id"] == 3 ? 2 : 1;
+    EXPECT_EQ(answers[end]["id"], "slow");
+    EXPECT_EQ(answers[end]["reason"], "stopped");
+    EXPECT_EQ(answers[3 - end]["line"], 3);
+    EXPECT_LE(answers[3 - end]["cancelled"], 1);
+  }
+}
+
+TEST(Ask, OnOneThreadRequestsThatNeedNotWaitAreAnsweredInOrder) {
+  BatchOptions one;
+  one.threads = 1;
+  std::vector<json> requests;
+  for (int i = 0; i < 5; ++i) {
+    requests.push_back(about(kUnique, R"({"ask":"unique","ordered":false})"));
+    requests.back()["id"] = i;
+  }
+  requests.push_back({{"cancel", 2}});
+  const auto answers = answers_to(requests, one);
+  ASSERT_EQ(answers.size(), 6u);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(answers[i]["id"], i);
+  EXPECT_EQ(answers[5]["cancelled"], 0);
+}
+
+TEST(Ask, CancelStandsAlone) {
+  const auto code = [](const json& request) { return answer_to(request)["error"]["code"]; };
+  EXPECT_EQ(code({{"cancel", 1}, {"ask", "version"}}), "conflicting-options");
+  EXPECT_EQ(code({{"cancel", 1}, {"puzzle", kUnique}}), "conflicting-options");
+  EXPECT_EQ(code(about(kUnique, R"({"ask":"unique","ordered":1})")), "wrong-type");
+  auto open = OpenPuzzle::open(kUnique);
+  std::string answer;
+  for (const char* request : {R"({"cancel":1})", R"({"ask":"unique","ordered":false})"}) {
+    EXPECT_EQ(open->ask(request, answer).error().code, ErrorCode("inapplicable-option")) << request;
+  }
+}
+
+// A sink that accepts no more ends the run, whichever answer it refuses.
+TEST(Ask, ARefusedAnswerOutOfTurnEndsTheRun) {
+  for (const unsigned threads : {1u, 2u}) {
+    BatchOptions options;
+    options.threads = threads;
+    std::string text;
+    for (int i = 0; i < 100; ++i) {
+      text += about(kUnique, R"({"ask":"unique","ordered":false})").dump() + "\n";
+    }
+    int taken = 0;
+    const auto end = ask(
+        std::string_view(text), [&](std::string_view) { return ++taken < 3; }, options);
+    EXPECT_EQ(taken, 3);
+    EXPECT_TRUE(end.stopped);
+  }
+}
+
 // --- Progress -----------------------------------------------------------------------------------
 
 // Each request is a long search (of moves, nodes or steps) that its budget of iterations ends.
@@ -535,9 +604,10 @@ TEST(Answers, OfATurnedLayoutAreReadAgain) {
 // Every option that `questions` lists is in the schema, and every option of the schema is listed.
 TEST(QuestionSchema, ListsWhatQuestionsLists) {
   const json root = json::parse(question_schema());
-  const std::set<std::string> common = {
-      "ask",    "puzzle",  "quiz", "sudoku", "puzzles", "quizzes",    "file",  "line", "id",
-      "layout", "comment", "time", "seed",   "memory",  "iterations", "marks", "rules"};
+  const std::set<std::string> common = {"ask",        "puzzle",  "quiz", "sudoku", "puzzles",
+                                        "quizzes",    "file",    "line", "id",     "ordered",
+                                        "layout",     "comment", "time", "seed",   "memory",
+                                        "iterations", "marks",   "rules"};
   for (const QuestionInfo& info : questions()) {
     std::set<std::string> names;
     for (const Option& option : info.options) names.emplace(option.name);

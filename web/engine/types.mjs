@@ -10,7 +10,7 @@ const schema = (name) =>
 // Answers that only the program writes.
 const LEFT_OUT = new Set(["run", "undetermined"]);
 // Members that questions about an open puzzle do not have.
-const OF_THE_PUZZLE = ["puzzle", "quiz", "sudoku", "puzzles", "quizzes", "layout", "marks", "rules", "comment"];
+const OF_THE_PUZZLE = ["puzzle", "quiz", "sudoku", "puzzles", "quizzes", "layout", "marks", "rules", "comment", "ordered"];
 // Questions with members that the schema does not list: the requirements and parameters of makers.
 const OPEN_QUESTIONS = new Set(["ask_make"]);
 const SIMPLE = { string: "string", integer: "number", number: "number", boolean: "boolean", null: "null" };
