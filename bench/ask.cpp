@@ -7,14 +7,12 @@
 // time is measured, the verdicts of all are compared with each other and with depth-first search.
 // All run in turn on one thread. Prints medians of processor time per puzzle, and the ratio to
 // `lines`.
-#include "sudokit/ask.hpp"
-
 #include <CLI/CLI.hpp>
 #include <functional>
 
 #include "corpus.hpp"
 #include "sudokit/answer.hpp"
-#include "sudokit/version.hpp"
+#include "sudokit/result.hpp"
 
 using namespace sudokit;
 

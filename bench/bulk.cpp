@@ -15,9 +15,9 @@
 
 #include "bulk/job.hpp"
 #include "corpus.hpp"
-#include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
-#include "sudokit/version.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/result.hpp"
 
 using namespace sudokit;
 

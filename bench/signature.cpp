@@ -9,8 +9,8 @@
 #include <iostream>
 #include <stdexcept>
 
-#include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/text.hpp"
 
 using namespace sudokit;

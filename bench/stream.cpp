@@ -20,8 +20,8 @@
 
 #include "corpus.hpp"
 #include "sudokit/bulk.hpp"
-#include "sudokit/check.hpp"
-#include "sudokit/version.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/result.hpp"
 
 using namespace sudokit;
 

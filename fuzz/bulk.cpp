@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "bulk/job.hpp"
-#include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/puzzle.hpp"
 #include "targets.hpp"
 
 namespace {

@@ -2,8 +2,7 @@
 // first byte selects the puzzle and the form.
 #include <cstdlib>
 
-#include "sudokit/check.hpp"
-#include "sudokit/export.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/text.hpp"
 #include "targets.hpp"
 

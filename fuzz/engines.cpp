@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <optional>
 
-#include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/puzzle.hpp"
 #include "targets.hpp"
 
 namespace {

@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-#include "sudokit/test_hooks.hpp"
+#include "core/test_hooks.hpp"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 // Belongs to the runtime of the sanitizers; g++ 12 has no header that declares it.

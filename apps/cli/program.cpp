@@ -17,12 +17,12 @@
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/file_target.hpp"
 #include "cli/streams/output.hpp"
+#include "core/nearest.hpp"
+#include "core/number.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/make.hpp"
-#include "sudokit/nearest.hpp"
-#include "sudokit/number.hpp"
+#include "sudokit/result.hpp"
 #include "sudokit/text.hpp"
-#include "sudokit/version.hpp"
 
 namespace sudokit::cli {
 namespace {

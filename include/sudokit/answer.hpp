@@ -1,3 +1,51 @@
+// Answers of engines about one puzzle or many; requests and answers as JSON; and what the library
+// contains. question.hpp has all other questions.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sudokit/bulk.hpp"
+#include "sudokit/engine.hpp"
+#include "sudokit/make.hpp"
+#include "sudokit/nishio.hpp"
+#include "sudokit/oracle.hpp"
+#include "sudokit/run.hpp"
+#include "sudokit/tell.hpp"
+#include "sudokit/text.hpp"
+
+namespace sudokit {
+
+// ---- Puzzles and grids --------------------------------------------------------------------------
+// Puzzles and grids as text, in the format of answers.
+
+// A format, and whether the user asked for it. If not, it is replaced by `numbers` for a grid that
+// it cannot hold.
+struct GridForm {
+  Format to = Format::line;
+  bool asked = false;
+};
+
+// Append a grid or puzzle with a closing newline. Errors: the format was asked for and cannot hold
+// it; nothing is appended then.
+Result<void> append_grid(std::string& out, GridForm form, const Layout& layout, const Grid& grid);
+Result<void> append_puzzle(std::string& out, GridForm form, const Puzzle& puzzle);
+
+// Append the same as the value of a JSON member, without the closing newline; `null` on an error.
+void append_grid_json(std::string& out, GridForm form, const Layout& layout, const Grid& grid);
+// The comment of the puzzle is left out, since it has a member of its own.
+void append_puzzle_json(std::string& out, GridForm form, const Puzzle& puzzle);
+
+// ---- Answers ------------------------------------------------------------------------------------
 // Questions in, answers out: the single entry point to all engines.
 //
 // A question states what is asked about a puzzle, of which engine, and within which budget. Puzzles
@@ -5,22 +53,6 @@
 // order of the puzzles, computed on any number of threads. If the question allows it (engine auto
 // or bulk9, without parameters and without a budget), classic 9x9 puzzles are solved in blocks by
 // the lockstep kernel; those of a text are read directly from their 81 characters.
-#pragma once
-
-#include <functional>
-#include <iosfwd>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-
-#include "sudokit/bulk.hpp"
-#include "sudokit/engine.hpp"
-#include "sudokit/stop.hpp"
-#include "sudokit/text.hpp"
-
-namespace sudokit {
 
 // first: find one solution. unique: is there exactly one? count: how many solutions, up to a limit.
 // solutions: the solutions themselves, up to a limit.
@@ -172,5 +204,309 @@ using ByteSink = std::function<bool(std::string_view bytes)>;
 Result<BatchEnd> answer_json(std::istream& text, const ReadOptions& read, std::string_view name,
                              const Question& question, const ByteSink& sink,
                              const BatchOptions& options = {});
+
+// ---- Answers as JSON ----------------------------------------------------------------------------
+// One object per line, as defined in docs/reference/answer.schema.json.
+
+// Where a puzzle comes from, and how grids are written. `context` and `record` (may be null): what
+// it was read from; members and columns that answers do not define are copied to the end of the
+// object. `id`: what names the request.
+struct JsonPlace {
+  std::string_view file;
+  std::size_t line = 0;
+  GridForm form;
+  const TextContext* context = nullptr;
+  const Record* record = nullptr;
+  std::string_view id = {};  // the value of the member `id`, as JSON; empty: no such member
+};
+
+// The answer to the question whether a puzzle is unique.
+struct Judgement {
+  std::string_view verdict;  // unique, minimal, redundant, multiple, none, unknown
+  std::string detail;        // further information in words; may be empty
+  // The cells of the givens that are not needed; nullopt if this was not asked.
+  std::optional<std::vector<int>> redundant;
+  // What is wrong with the solution given beside the puzzle; nullopt if nothing is wrong or there
+  // is none.
+  std::optional<std::string> wrong_solution;
+  // The cells of givens that contradict each other.
+  std::vector<Cell> conflict = {};
+  // The same for rules, numbered as in Rules::constraints().
+  std::vector<int> redundant_rules = {};
+  std::vector<int> conflict_rules = {};
+};
+// The given rules of a puzzle in text form, each on one line.
+std::vector<std::string> rule_texts(const Puzzle& puzzle, std::span<const int> rules);
+// The sentence "r1c1=1, killer 3 r1c1 r1c2 contradict each other".
+std::string conflict_text(const Puzzle& puzzle, std::span<const Cell> cells,
+                          std::span<const int> rules);
+// The judgement that follows from the outcome alone.
+Judgement judge(const Outcome& outcome);
+// Also examines the givens. If there is no solution, up to 9x9: a minimal set that contradicts
+// itself. With `minimal`, if the puzzle is unique: whether it is minimal and which givens are
+// redundant (the puzzle stays unique without that given alone). This may use what is left of the
+// limits of the question.
+Result<Judgement> judge(const Question& question, bool minimal, const Puzzle& puzzle,
+                        const Outcome& outcome, const StopToken& stop);
+// The same; `rest` is what may be used.
+Result<Judgement> judge(bool minimal, const Puzzle& puzzle, const Outcome& outcome,
+                        const Run& rest);
+// What is wrong with the solution that the record gives; nullopt if it is right or there is none.
+std::optional<std::string> wrong_solution(const JsonPlace& place, const Puzzle& puzzle);
+
+// Writes the object of the answer to a question about a puzzle.
+void append_answer(std::string& out, const JsonPlace& place, const Question& question,
+                   const Puzzle& puzzle, const Outcome& outcome);
+void append_judgement(std::string& out, const JsonPlace& place, const Question& question,
+                      const Puzzle& puzzle, const Judgement& judgement);
+// The same for a brief answer; the text after the cells is the comment. Returns false and writes
+// nothing if the format of the text or of the grids is not `line`.
+bool append_brief(std::string& out, const JsonPlace& place, const Question& question,
+                  const BriefAnswer& answer);
+// Writes the object of append_answer() piece by piece, for a puzzle with two or more solutions that
+// were asked for and are too many to keep. Each piece is appended to `out`, which may be emptied
+// between calls.
+class AnswerInPieces {
+ public:
+  // All arguments must outlive the object. `first`: the first solution.
+  AnswerInPieces(std::string& out, const JsonPlace& place, const Question& question,
+                 const Puzzle& puzzle, const Grid& first);
+  // Writes one more solution.
+  void add(const Grid& solution);
+  // Ends the object with the rest of the answer.
+  void close(const Outcome& outcome);
+  // Ends the object with an error. What is already written stays valid; the rest of the answer is
+  // missing.
+  void close(const Error& error);
+
+ private:
+  template <class Append>
+  void close_with(Append&& append);
+
+  std::string& out_;
+  JsonPlace place_;
+  const Question& question_;
+  const Puzzle& puzzle_;
+  std::vector<std::string> names_;  // of the members that are written
+};
+// A run of an engine on a puzzle, numbered from 1.
+struct NumberedRun {
+  std::string_view engine;
+  std::uint64_t number = 1;
+  std::uint64_t seed = 1;
+};
+void append_run(std::string& out, const JsonPlace& place, const NumberedRun& run,
+                const Puzzle& puzzle, const Outcome& outcome);
+// Writes a puzzle alone, as the json format does.
+void append_puzzle_object(std::string& out, const JsonPlace& place, const Puzzle& puzzle);
+// Writes the object of a record that is not a puzzle or was rejected.
+void append_refusal(std::string& out, const JsonPlace& place, const Error& error);
+
+// ---- Requests as JSON ---------------------------------------------------------------------------
+// ask: questions and answers as JSON. This is the interface of the library for programs in other
+// languages.
+//
+// A request is one JSON object on a line: the kind of question, a puzzle and options.
+//
+//   {"ask":"rate","scales":["se","hodoku"],"puzzle":"53..7....6..195....98....6.8...6...3..."}
+//
+// Members of every request:
+// - ask: the kind; questions() lists them
+// - puzzle: in any form that the json format reads, with the optional members `layout` and
+//   `comment`. Kinds that need no puzzle (make, grids, engines and so on) reject these members,
+//   unless `layout` is an option
+// - file, line: where the puzzle comes from, repeated in the answer; by default "" and the line of
+//   the request
+// - id: any value, repeated in the answer
+// - ordered: false if the answer may be written before those of earlier requests
+// - time, iterations, memory, seed: the limits
+// and the options of the kind. Any other member is an error. A request {"cancel":ID} has no `ask`:
+// it stops the requests with this id that are being answered. docs/reference has the schema of
+// questions and answers.
+//
+// A release that deprecates a member still accepts it and announces it in NEWS. The member is
+// removed at the earliest two minor versions later.
+
+// A value for an option, whose type and range have been checked. The member for its type is set.
+struct OptionValue {
+  bool truth = false;
+  std::uint64_t whole = 0;  // an integer, or the index of a choice
+  double number = 0;
+  std::vector<std::string> texts;  // one element for a text
+  std::vector<Puzzle> puzzles;
+  std::vector<std::pair<std::string, std::string>> pairs;  // names and values
+};
+
+// Where an option is stored; nothing for choices, puzzles and objects.
+using OptionTarget = std::variant<std::monostate, bool*, int*, std::uint64_t*, std::string*,
+                                  std::vector<std::string>*>;
+
+// An option of a kind of question, as data: a member of the JSON object, and a flag of the program.
+struct Option {
+  enum class Type : std::uint8_t { boolean, integer, number, text, texts, choice, puzzles, object };
+
+  // The flag that sets the option on the command line.
+  struct Flag {
+    std::string_view name = {};   // "--scale"; "!--no-scale" clears a boolean; "": there is no flag
+    std::string_view value = {};  // the placeholder of the value: "N"; "" for a boolean
+    std::string_view group = {};  // the heading in the help
+    std::string_view help = {};   // only if the flag says more than the option; "": its meaning
+    bool shows_default = false;   // the help shows the default
+    double least = 0;             // the least value of the flag, if that is not `low`
+    // The words that a person may choose from, and whether others are accepted too.
+    std::vector<std::string> (*words)() = nullptr;
+    bool others = false;
+  };
+
+  std::string_view name;
+  Type type = Type::boolean;
+  std::string_view meaning;
+  double low = 0;  // integer, number: the range, including both ends; low = high: any
+  double high = 0;
+  std::span<const std::string_view> choices = {};  // choice: the allowed values
+  void (*put)(void* question, const OptionValue& value) = nullptr;
+  OptionTarget (*target)(void* question) = nullptr;
+  Flag flag = {};
+
+  // The same option with a flag.
+  constexpr Option with(const Flag& shown) const {
+    Option row = *this;
+    row.flag = shown;
+    return row;
+  }
+};
+
+// A kind of question.
+struct QuestionInfo {
+  std::string_view name;
+  std::string_view meaning;
+  std::span<const Option> options;  // without the limits
+};
+// The options of the kinds of questions that are stored in a Q, without the limits.
+template <class Q>
+std::span<const Option> options_of();
+
+// Every kind of question, in the order of the reference.
+std::vector<QuestionInfo> questions();
+// The JSON Schema of a request: docs/reference/question.schema.json.
+std::string question_schema();
+
+// Answers every request of a text, in order unless the request says that its answer need not wait;
+// the sink is called by one thread at a time. Each answer is one JSON object on a line; the answers
+// of some kinds have several lines. A request that cannot be answered gets an object with an error,
+// and the other requests are answered. Memory is bounded for any number of requests. Throws what
+// the sink or an engine throws, after all threads have ended.
+BatchEnd ask(std::istream& requests, const ByteSink& sink, const BatchOptions& options = {});
+BatchEnd ask(std::string_view requests, const ByteSink& sink, const BatchOptions& options = {});
+
+// A puzzle that is read once and asked many questions. Structures that one question builds
+// (deducers) are reused by later questions of the same kind, and what it finds out is used by all
+// later questions. Not thread safe.
+class OpenPuzzle {
+ public:
+  // Reads a text with one puzzle. Errors: those of parse_puzzle().
+  static Result<OpenPuzzle> open(std::string_view text, const ReadOptions& options = {});
+  OpenPuzzle(OpenPuzzle&&) noexcept;
+  ~OpenPuzzle();
+
+  const Puzzle& puzzle() const;
+  // What the questions so far have found out (sudokit/oracle.hpp).
+  const Findings& findings() const;
+  // Answers a question, which is a request without a puzzle, and appends the answer. The observer,
+  // if it is not null, receives the events of the searches. Errors: the question cannot be read;
+  // nothing is appended then.
+  Result<void> ask(std::string_view question, std::string& answer, const StopToken& stop = {},
+                   Observer* observer = nullptr);
+  // The same for the question `solutions`: the sink receives the solutions as soon as they are
+  // found, and the answer does not contain them. Any other question is an error.
+  Result<void> ask(std::string_view question, SolutionSink& solutions, std::string& answer,
+                   const StopToken& stop = {}, Observer* observer = nullptr);
+
+ private:
+  struct State;
+  explicit OpenPuzzle(std::unique_ptr<State> state);
+  Result<void> ask_to(std::string_view question, SolutionSink* solutions, std::string& answer,
+                      const StopToken& stop, Observer* observer);
+  std::unique_ptr<State> state_;
+};
+
+// ---- Catalogue ----------------------------------------------------------------------------------
+// What the library contains, independent of any puzzle, as JSON: each function writes one object
+// and a newline, as defined in docs/reference/answer.schema.json. Of `place` only the record is
+// used; its additional members are copied to the object.
+
+// The library itself: version, compiler, instruction sets.
+void append_version(std::string& out, const JsonPlace& place);
+// An engine.
+void append_engine(std::string& out, const JsonPlace& place, const EngineInfo& info);
+// A maker.
+void append_maker(std::string& out, const JsonPlace& place, const MakerInfo& info);
+// The layouts that a maker supports: "any", "rectangular boxes alone", other features in words, or
+// "none" for a maker of boards.
+std::string layouts_text(const MakerInfo& info);
+// A technique of the handbook.
+void append_technique(std::string& out, const JsonPlace& place, const HandbookEntry& entry);
+// A kind of rule.
+void append_rule(std::string& out, const JsonPlace& place, const RuleEntry& entry);
+// A scale; with its techniques in order, if it has a path.
+void append_scale(std::string& out, const JsonPlace& place, const Scale& scale);
+// The command line that explains an example.
+std::string command_text(const HandbookExample& example);
+
+// The number of solved grids of a layout. Errors: count_grids() does not know it.
+Result<GridCount> grids_of(const Layout& layout, const Run& run);
+// The number of solved grids of a layout.
+void append_grids(std::string& out, const JsonPlace& place, const Layout& layout,
+                  const GridCount& count);
+// The size of the Nishio graph for a box.
+struct BoxGraph {
+  std::string box;  // "2x3"
+  NishioGraphSize size;
+};
+// The graphs for the boxes of a layout and, if different, for the boxes with rows and columns
+// exchanged. Errors: the layout has no rectangular boxes.
+Result<std::vector<BoxGraph>> graphs_of(const Layout& layout);
+// The size of a Nishio graph.
+void append_graph(std::string& out, const JsonPlace& place, const BoxGraph& graph);
+
+// A board of one digit that a maker made; and what Nishio removes from a board.
+void append_board(std::string& out, const JsonPlace& place, std::string_view family,
+                  const DigitBoard& board);
+void append_board_report(std::string& out, const JsonPlace& place, const DigitBoard& board,
+                         const BoardReport& report);
+
+// ---- Lessons ------------------------------------------------------------------------------------
+// A lesson on a technique: its example, a near miss, and exercises.
+
+// A near miss: a position that is close to the position of a step, but in which the technique does
+// not find it. The position occurs a few steps earlier, or it has one more candidate, which an
+// earlier step removed.
+struct NearMiss {
+  Pencilmarks position;
+  // how many steps before the missed one; 0: one candidate was put back
+  std::size_t steps_before = 1;
+  Step missed;
+  std::string why;  // what prevents the step, in words
+};
+
+// A lesson on a handbook entry.
+struct Lesson {
+  Explanation example;  // one step; states[0] is the position before it
+  std::optional<NearMiss> near_miss;
+  // If there is no near miss: a sentence that says why.
+  std::string why_no_near_miss;
+  std::vector<Explanation> exercises;  // in the form of `example`
+};
+
+// The step of an example or exercise alone, with the position before it and the position after it.
+// Errors: as for lesson_of().
+Result<Explanation> step_of(const HandbookExample& example);
+
+// A near miss of the step; nullopt if none is found. Errors: as for lesson_of().
+Result<std::optional<NearMiss>> near_miss_of(const HandbookExample& example);
+
+// Deterministic. Takes up to a second for most entries on an idle processor, longer for nested
+// chains. Errors: a handbook example names a step that does not exist.
+Result<Lesson> lesson_of(const HandbookEntry& entry);
 
 }  // namespace sudokit

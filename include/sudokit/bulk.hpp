@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "sudokit/run.hpp"
-#include "sudokit/stop.hpp"
 
 namespace sudokit::bulk9 {
 

@@ -1,23 +1,165 @@
-// Layout: the houses of a puzzle, as data.
-//
-// A layout has the digits 1 to `side`, side*side cells in row-major order, one house for each row
-// and column, one for each region if there are regions (rectangular boxes or jigsaw), and any
-// number of extra houses (diagonals, windoku windows, lists from a file). Every house has exactly
-// `side` different cells and contains every digit once. The side is 1 to 100. A Layout is immutable
-// and may be shared by threads.
+// Layout: the houses of a puzzle, as data; with sets of digits, and with the features of a layout
+// or a puzzle.
 #pragma once
 
+#include <bit>
+#include <compare>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "sudokit/features.hpp"
 #include "sudokit/result.hpp"
 
 namespace sudokit {
+
+// ---- Digits -------------------------------------------------------------------------------------
+// A set of digits 1..100 (up to 128) in two words; digit d is bit d-1.
+//
+// This is the public form of a candidate set, the same for every side. Hot code uses the narrower
+// masks of core/mask.hpp and converts at its interface.
+
+class Digits {
+ public:
+  constexpr Digits() = default;
+  constexpr Digits(std::uint64_t low, std::uint64_t high) : low_(low), high_(high) {}
+
+  // The digits 1..side. Pre: 0 <= side <= 128.
+  static constexpr Digits all(int side) {
+    return {side >= 64 ? ~0ULL : (1ULL << side) - 1, side >= 128  ? ~0ULL
+                                                     : side <= 64 ? 0
+                                                                  : (1ULL << (side - 64)) - 1};
+  }
+  // Pre, for each function with one digit: 1 <= digit <= 128.
+  static constexpr Digits only(int digit) {
+    Digits result;
+    result.insert(digit);
+    return result;
+  }
+
+  constexpr bool contains(int digit) const { return (word(digit) >> shift(digit)) & 1; }
+  constexpr void insert(int digit) { (digit > 64 ? high_ : low_) |= 1ULL << shift(digit); }
+  constexpr void erase(int digit) { (digit > 64 ? high_ : low_) &= ~(1ULL << shift(digit)); }
+  constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
+  constexpr bool empty() const { return (low_ | high_) == 0; }
+  // The smallest digit. Pre: the set is not empty.
+  constexpr int lowest() const {
+    return low_ ? std::countr_zero(low_) + 1 : std::countr_zero(high_) + 65;
+  }
+  // The words: digits 1..64 and 65..128.
+  constexpr std::uint64_t low() const { return low_; }
+  constexpr std::uint64_t high() const { return high_; }
+
+  friend constexpr Digits operator&(Digits a, Digits b) {
+    return {a.low_ & b.low_, a.high_ & b.high_};
+  }
+  friend constexpr Digits operator|(Digits a, Digits b) {
+    return {a.low_ | b.low_, a.high_ | b.high_};
+  }
+  // The digits of a that are not in b.
+  friend constexpr Digits operator-(Digits a, Digits b) {
+    return {a.low_ & ~b.low_, a.high_ & ~b.high_};
+  }
+  friend constexpr bool operator==(const Digits&, const Digits&) = default;
+
+  // Calls f(digit) in ascending order.
+  template <class F>
+  constexpr void for_each(F&& f) const {
+    for (std::uint64_t w = low_; w; w &= w - 1) f(std::countr_zero(w) + 1);
+    for (std::uint64_t w = high_; w; w &= w - 1) f(std::countr_zero(w) + 65);
+  }
+
+ private:
+  static constexpr int shift(int digit) { return (digit - 1) & 63; }
+  constexpr std::uint64_t word(int digit) const { return digit > 64 ? high_ : low_; }
+
+  std::uint64_t low_ = 0;
+  std::uint64_t high_ = 0;
+};
+
+// ---- Features -----------------------------------------------------------------------------------
+// What a layout or a puzzle has beyond cells, rows, columns and digits.
+//
+// This is the only place where a new kind of constraint is declared: an enumerator and its row.
+// Layout and Puzzle report it in features(), which does not compile until it handles every member
+// of the class. Everything that does not list the feature then refuses it: engines
+// (EngineInfo::takes), makers, formats, exports, scales, the checker, transformations and
+// questions. Fast paths that do not list it are skipped.
+
+enum class Feature : std::uint8_t {
+  square_boxes,  // as many rows as columns
+  oblong_boxes,
+  jigsaw,      // other regions
+  no_regions,  // a Latin square
+  extra,       // houses other than rows, columns and regions
+  marks,       // pencilmarks
+  // The primitives of rules (sudokit/puzzle.hpp).
+  different,  // cells with different digits that are not a house
+  linear,     // sums and single cells
+  relation,   // tables over two cells
+  sequence,   // automata
+  any_of,     // alternatives
+  count_      // the number of features
+};
+
+// A set of features.
+class Features {
+ public:
+  constexpr Features() = default;
+  constexpr Features(std::initializer_list<Feature> list) {
+    for (const Feature feature : list) bits_ |= bit(feature);
+  }
+  constexpr bool has(Feature feature) const { return (bits_ & bit(feature)) != 0; }
+  // Whether `known` contains all features of this set.
+  constexpr bool within(Features known) const { return (bits_ & ~known.bits_) == 0; }
+  constexpr Features operator|(Features other) const { return Features(bits_ | other.bits_); }
+  constexpr Features operator-(Features other) const { return Features(bits_ & ~other.bits_); }
+  friend constexpr bool operator==(Features, Features) = default;
+
+ private:
+  explicit constexpr Features(std::uint32_t bits) : bits_(bits) {}
+  static constexpr std::uint32_t bit(Feature feature) {
+    return std::uint32_t{1} << static_cast<unsigned>(feature);
+  }
+
+  std::uint32_t bits_ = 0;
+};
+
+inline constexpr Features kBoxes{Feature::square_boxes, Feature::oblong_boxes};
+// All features of layouts.
+inline constexpr Features kHouses =
+    kBoxes | Features{Feature::jigsaw, Feature::no_regions, Feature::extra};
+inline constexpr Features kHousesAndMarks = kHouses | Features{Feature::marks};
+
+// All features of rules.
+inline constexpr Features kRuleFeatures{Feature::different, Feature::linear, Feature::relation,
+                                        Feature::sequence, Feature::any_of};
+
+struct FeatureRow {
+  std::string_view name;   // for programs
+  std::string_view words;  // for messages: what an engine "does not support"
+};
+// One row for each feature, in the order of the enumerators.
+std::span<const FeatureRow> feature_rows();
+// The names or words of the features of a set, separated by commas.
+std::string names_of(Features features);
+std::string words_of(Features features);
+
+// The error `unsupported-feature` if `carried` has a feature that is not in `known`: "WHO does not
+// support WORDS".
+Result<void> admit(std::string_view who, Features known, Features carried);
+
+// ---- Layout -------------------------------------------------------------------------------------
+// The houses of a puzzle, as data.
+//
+// A layout has the digits 1 to `side`, side*side cells in row-major order, one house for each row
+// and column, one for each region if there are regions (rectangular boxes or jigsaw), and any
+// number of extra houses (diagonals, windoku windows, lists from a file). Every house has exactly
+// `side` different cells and contains every digit once. The side is 1 to 100. A Layout is immutable
+// and may be shared by threads.
 
 // Index of a cell in row-major order, from 0.
 using Cell = std::uint16_t;

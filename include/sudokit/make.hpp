@@ -12,12 +12,11 @@
 #include <string>
 #include <string_view>
 
-#include "sudokit/one_digit.hpp"
-#include "sudokit/params.hpp"
+#include "sudokit/engine.hpp"
+#include "sudokit/nishio.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
 #include "sudokit/run.hpp"
-#include "sudokit/stop.hpp"
 
 namespace sudokit {
 

@@ -1,5 +1,5 @@
 // One function for each of the most common questions about a puzzle, which is given as text.
-// answer.hpp and questions.hpp have all other questions, with limits, layouts and typed answers.
+// answer.hpp and question.hpp have all other questions, with limits, layouts and typed answers.
 //
 // The text holds one puzzle in any format that can be read (docs/formats.md), such as 81
 // characters. Errors of all functions: the text holds no puzzle or several; `no-solution`;

@@ -1,18 +1,158 @@
-// One run of an engine: its limits and settings (Run) and its result (Outcome).
+// Runs of engines: limits, stop requests, random numbers, observers and results.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <bit>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "sudokit/counters.hpp"
 #include "sudokit/puzzle.hpp"
-#include "sudokit/stop.hpp"
 
 namespace sudokit {
+
+// ---- Stop requests ------------------------------------------------------------------------------
+// A StopSource requests a stop; its StopTokens are polled by the code that runs.
+//
+// These classes are like std::stop_source and std::stop_token, which standard libraries without
+// threads lack, but have no callbacks: code that waits polls its token. Copies share one flag. All
+// functions are thread safe, except assignment to an object that another thread uses.
+// request_stop() may be called in a signal handler.
+
+class StopToken {
+ public:
+  // A token without a source: a stop is never requested.
+  StopToken() = default;
+
+  // Whether its source, or one above it, requested a stop. A request is never withdrawn.
+  bool stop_requested() const noexcept {
+    for (const State* state = state_.get(); state != nullptr; state = state->above.get()) {
+      if (state->requested.load(std::memory_order_acquire)) return true;
+    }
+    return false;
+  }
+  // Whether the token has a source.
+  bool stop_possible() const noexcept { return state_ != nullptr; }
+
+ private:
+  friend class StopSource;
+  struct State {
+    std::atomic<bool> requested{false};
+    std::shared_ptr<const State> above;
+  };
+  std::shared_ptr<State> state_;
+};
+
+class StopSource {
+ public:
+  StopSource() : StopSource(StopToken()) {}
+  // Its tokens also report a stop that is requested for `above`.
+  explicit StopSource(const StopToken& above) {
+    token_.state_ = std::make_shared<StopToken::State>();
+    token_.state_->above = above.state_;
+  }
+
+  void request_stop() const noexcept {
+    token_.state_->requested.store(true, std::memory_order_release);
+  }
+  bool stop_requested() const noexcept { return token_.stop_requested(); }
+  StopToken get_token() const noexcept { return token_; }
+  // Whether the other is a copy of this one.
+  bool same_as(const StopSource& other) const noexcept {
+    return token_.state_ == other.token_.state_;
+  }
+
+ private:
+  static_assert(std::atomic<bool>::is_always_lock_free);
+  StopToken token_;
+};
+
+// ---- Random numbers -----------------------------------------------------------------------------
+// Random: xoshiro256** (Blackman and Vigna 2018) seeded by splitmix64. Distributions are
+// implemented here, so a seed gives the same numbers with every compiler and standard library.
+
+// Advances `state` and returns the next number.
+constexpr std::uint64_t splitmix64(std::uint64_t& state) {
+  std::uint64_t z = (state += 0x9e3779b97f4a7c15ULL);
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+  return z ^ (z >> 31);
+}
+
+class Random {
+ public:
+  // Different streams of one seed are independent; use one for each job of a batch.
+  explicit constexpr Random(std::uint64_t seed, std::uint64_t stream = 0) {
+    std::uint64_t mix = stream;
+    std::uint64_t state = seed ^ splitmix64(mix);
+    if (stream == 0) state = seed;
+    for (auto& word : state_) word = splitmix64(state);
+  }
+
+  // Uniform in all 64-bit numbers.
+  constexpr std::uint64_t next() {
+    const std::uint64_t result = std::rotl(state_[1] * 5, 7) * 9;
+    const std::uint64_t t = state_[1] << 17;
+    state_[2] ^= state_[0];
+    state_[3] ^= state_[1];
+    state_[1] ^= state_[2];
+    state_[0] ^= state_[3];
+    state_[2] ^= t;
+    state_[3] = std::rotl(state_[3], 45);
+    return result;
+  }
+
+  // Uniform in 0..bound-1 (Lemire's multiply-and-reject). Pre: bound >= 1.
+  constexpr std::uint32_t below(std::uint32_t bound) {
+    std::uint64_t product = (next() >> 32) * bound;
+    if (static_cast<std::uint32_t>(product) < bound) {
+      const std::uint32_t threshold = (0u - bound) % bound;
+      while (static_cast<std::uint32_t>(product) < threshold) product = (next() >> 32) * bound;
+    }
+    return static_cast<std::uint32_t>(product >> 32);
+  }
+  // Uniform in [0, 1) with 53 bits.
+  constexpr double real() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
+  constexpr bool coin() { return next() >> 63; }
+
+  // A uniformly random permutation (Fisher-Yates from the back).
+  template <class T>
+  constexpr void shuffle(std::span<T> items) {
+    for (std::size_t i = items.size(); i > 1; --i) {
+      std::swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
+    }
+  }
+
+ private:
+  std::uint64_t state_[4] = {};
+};
+
+// ---- Counters -----------------------------------------------------------------------------------
+// Numbers that a run counts, each with a declared row. An engine lists its rows in its EngineInfo;
+// a run reports those that it counted. They are informational: programs base decisions on the other
+// fields of Outcome.
+
+struct CounterRow {
+  std::string_view name;
+  std::string_view unit;
+  std::string_view meaning;
+
+  friend bool operator==(const CounterRow&, const CounterRow&) = default;
+};
+
+struct Counter {
+  const CounterRow* row = nullptr;  // lives as long as the program
+  double value = 0;
+};
+
+// ---- Run ----------------------------------------------------------------------------------------
+// One run of an engine: its limits and settings (Run) and its result (Outcome).
 
 // The limits of a run. A member without a value is no limit.
 struct Budget {

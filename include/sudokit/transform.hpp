@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "sudokit/puzzle.hpp"
-#include "sudokit/random.hpp"
 #include "sudokit/result.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 

@@ -1,15 +1,14 @@
-#include "sudokit/answer_json.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "answer/object.hpp"
-#include "sudokit/check.hpp"
-#include "sudokit/json.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/oracle.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/question.hpp"
 #include "sudokit/text.hpp"
+#include "text/json.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,7 +1,5 @@
 // Answers requests in JSON: reads the kind and the options, keeps an asker for each question that
 // is asked again, and passes it the puzzle.
-#include "sudokit/ask.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,8 +13,9 @@
 #include "answer/plain_requests.hpp"
 #include "answer/text_batch.hpp"
 #include "core/failf.hpp"
-#include "sudokit/mutex.hpp"
-#include "sudokit/nearest.hpp"
+#include "core/mutex.hpp"
+#include "core/nearest.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/oracle.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"

@@ -14,7 +14,7 @@
 
 #include "answer/options.hpp"
 #include "core/failf.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit {
 

@@ -3,7 +3,7 @@
 
 #include "answer/reporter.hpp"
 #include "answer/text_batch.hpp"
-#include "sudokit/answer_json.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit {
 namespace {

@@ -5,7 +5,7 @@
 #include "bulk/engines.hpp"
 #include "core/collector.hpp"
 #include "core/meter.hpp"
-#include "sudokit/test_hooks.hpp"
+#include "core/test_hooks.hpp"
 
 namespace sudokit::answer {
 namespace {

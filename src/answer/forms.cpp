@@ -1,6 +1,5 @@
-#include "sudokit/forms.hpp"
-
-#include "sudokit/json.hpp"
+#include "sudokit/answer.hpp"
+#include "text/json.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,5 +1,3 @@
-#include "sudokit/lesson.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -8,8 +6,9 @@
 #include "answer/questions/one_step.hpp"
 #include "core/failf.hpp"
 #include "core/words.hpp"
-#include "sudokit/argument_forms.hpp"
-#include "sudokit/questions.hpp"
+#include "deduce/argument_forms.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/question.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit {

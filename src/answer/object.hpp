@@ -2,8 +2,8 @@
 // members of its record.
 #pragma once
 
-#include "sudokit/answer_json.hpp"
-#include "sudokit/json.hpp"
+#include "sudokit/answer.hpp"
+#include "text/json.hpp"
 
 namespace sudokit::answer {
 

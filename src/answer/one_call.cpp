@@ -1,8 +1,7 @@
 #include "sudokit/one_call.hpp"
 
 #include "sudokit/answer.hpp"
-#include "sudokit/forms.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit {
 namespace {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/failf.hpp"
-#include "sudokit/nearest.hpp"
+#include "core/nearest.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::answer {

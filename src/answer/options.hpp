@@ -1,5 +1,5 @@
-// Makes the rows of the options of questions (Option, sudokit/ask.hpp), from which the JSON form of
-// a question, its checks, its schema and the flags of the program are derived.
+// Makes the rows of the options of questions (Option, sudokit/answer.hpp), from which the JSON form
+// of a question, its checks, its schema and the flags of the program are derived.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "sudokit/ask.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::answer {
 

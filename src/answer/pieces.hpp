@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "sudokit/pipeline.hpp"
+#include "answer/batch.hpp"
 
 namespace sudokit::answer {
 

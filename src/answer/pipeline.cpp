@@ -1,10 +1,9 @@
-#include "sudokit/pipeline.hpp"
-
 #include <exception>
 
+#include "answer/batch.hpp"
 #include "answer/pieces.hpp"
 #include "core/meter.hpp"
-#include "sudokit/test_hooks.hpp"
+#include "core/test_hooks.hpp"
 
 namespace sudokit {
 namespace {

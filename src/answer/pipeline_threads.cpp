@@ -9,7 +9,7 @@
 
 #include "answer/pieces.hpp"
 #include "core/meter.hpp"
-#include "sudokit/test_hooks.hpp"
+#include "core/test_hooks.hpp"
 
 namespace sudokit::answer {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "answer/bulk_road.hpp"
-#include "sudokit/answer_json.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::answer {

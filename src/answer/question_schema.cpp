@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "answer/kinds.hpp"
-#include "sudokit/ask.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/make.hpp"
 #include "text/json_members.hpp"
 

@@ -6,10 +6,10 @@
 #include <memory>
 #include <vector>
 
+#include "answer/batch.hpp"
 #include "core/meter.hpp"
+#include "core/mutex.hpp"
 #include "sudokit/answer.hpp"
-#include "sudokit/batch.hpp"
-#include "sudokit/mutex.hpp"
 
 namespace sudokit::answer {
 

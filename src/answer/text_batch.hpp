@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
+#include "answer/batch.hpp"
 #include "sudokit/answer.hpp"
-#include "sudokit/batch.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::answer {

@@ -8,7 +8,7 @@
 
 #include "bulk/job.hpp"
 #include "sudokit/bulk.h"
-#include "sudokit/version.hpp"
+#include "sudokit/result.hpp"
 
 namespace {
 

@@ -7,8 +7,8 @@
 #include <stdexcept>
 
 #include "bulk/job.hpp"
+#include "core/test_hooks.hpp"
 #include "core/threads.hpp"
-#include "sudokit/test_hooks.hpp"
 
 namespace sudokit::bulk9 {
 namespace {

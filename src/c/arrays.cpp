@@ -10,10 +10,9 @@
 
 #include "c/border.hpp"
 #include "core/meter.hpp"
+#include "core/mutex.hpp"
 #include "core/threads.hpp"
-#include "sudokit/make_question.hpp"
-#include "sudokit/mutex.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 #include "sudokit/transform.hpp"
 
 namespace sudokit::c {

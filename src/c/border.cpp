@@ -4,8 +4,8 @@
 #include <cstring>
 #include <limits>
 
-#include "sudokit/ask.hpp"
-#include "sudokit/version.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/result.hpp"
 
 namespace sudokit::c {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "c/border.hpp"
-#include "sudokit/ask.hpp"
+#include "sudokit/answer.hpp"
 
 struct sudokit_puzzle {
   sudokit::OpenPuzzle open;

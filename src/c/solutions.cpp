@@ -2,7 +2,7 @@
 #include "answer/reporter.hpp"
 #include "c/puzzle.hpp"
 #include "core/gate.hpp"
-#include "sudokit/forms.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::c {
 namespace {

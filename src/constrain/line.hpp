@@ -10,7 +10,7 @@
 
 #include "constrain/patience.hpp"
 #include "constrain/view.hpp"
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit::constrain {
 

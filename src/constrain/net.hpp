@@ -21,7 +21,7 @@
 #include "constrain/regions.hpp"
 #include "constrain/sum.hpp"
 #include "constrain/view.hpp"
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit::constrain {
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit::constrain {
 

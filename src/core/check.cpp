@@ -1,8 +1,8 @@
-#include "sudokit/check.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
+
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

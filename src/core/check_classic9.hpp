@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <span>
 
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 
 // Left out for WASM: clang 14 takes more than five minutes to compile it there.
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_WASM

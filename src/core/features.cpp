@@ -1,10 +1,9 @@
-#include "sudokit/features.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
 
 #include "core/failf.hpp"
+#include "sudokit/layout.hpp"
 
 namespace sudokit {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <stdexcept>
 
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 

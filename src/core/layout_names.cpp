@@ -10,8 +10,8 @@
 #include <optional>
 
 #include "core/failf.hpp"
+#include "core/number.hpp"
 #include "sudokit/layout.hpp"
-#include "sudokit/number.hpp"
 
 namespace sudokit {
 namespace {

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "sudokit/digits.hpp"
+#include "sudokit/layout.hpp"
 
 namespace sudokit {
 

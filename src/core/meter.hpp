@@ -10,8 +10,8 @@
 #include <chrono>
 #include <cstdint>
 
+#include "core/test_hooks.hpp"
 #include "sudokit/run.hpp"
-#include "sudokit/test_hooks.hpp"
 
 namespace sudokit {
 

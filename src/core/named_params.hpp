@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "sudokit/params.hpp"
+#include "sudokit/engine.hpp"
 
 namespace sudokit {
 

@@ -1,4 +1,4 @@
-#include "sudokit/nearest.hpp"
+#include "core/nearest.hpp"
 
 #include <algorithm>
 #include <vector>

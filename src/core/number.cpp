@@ -1,4 +1,4 @@
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
 
 #include <fast_float/fast_float.h>
 #include <fmt/format.h>
@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "core/failf.hpp"
-#include "sudokit/nearest.hpp"
+#include "core/nearest.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,5 +1,3 @@
-#include "sudokit/params.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,8 +5,9 @@
 #include <optional>
 
 #include "core/failf.hpp"
-#include "sudokit/nearest.hpp"
-#include "sudokit/number.hpp"
+#include "core/nearest.hpp"
+#include "core/number.hpp"
+#include "sudokit/engine.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,10 +1,10 @@
 // Named constraints as text, and their comparison. Rules::make is in src/rules, which has the
 // kinds.
-#include "sudokit/rules.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

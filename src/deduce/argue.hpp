@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/mask.hpp"
-#include "sudokit/argument.hpp"
+#include "sudokit/deduce.hpp"
 
 namespace sudokit {
 

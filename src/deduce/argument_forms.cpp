@@ -1,4 +1,4 @@
-#include "sudokit/argument_forms.hpp"
+#include "deduce/argument_forms.hpp"
 
 #include <iterator>
 

@@ -7,7 +7,7 @@
 #include "core/observe.hpp"
 #include "exact/engines.hpp"
 #include "sudokit/puzzle.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 namespace {

@@ -17,8 +17,6 @@
 // few boxes are to come, there are so few combinations of these that nearly all states occur again
 // (2x5: some hundred thousand states for 589,392 choices, which are 355 up to exchanges of boxes
 // and of their rows).
-#include "sudokit/grids.hpp"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -29,6 +27,7 @@
 
 #include "core/meter.hpp"
 #include "exact/columns9.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit {
 namespace {

@@ -11,7 +11,6 @@
 #include "propagate/bands9.hpp"
 #include "propagate/domains.hpp"
 #include "sudokit/puzzle.hpp"
-#include "sudokit/remains.hpp"
 
 namespace sudokit {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/meter.hpp"
 #include "make/judge.hpp"
 #include "make/plan.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 

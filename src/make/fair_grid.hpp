@@ -8,7 +8,7 @@
 #pragma once
 
 #include "sudokit/puzzle.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 

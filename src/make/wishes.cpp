@@ -8,9 +8,9 @@
 #include <optional>
 
 #include "core/failf.hpp"
+#include "core/number.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/layout.hpp"
-#include "sudokit/number.hpp"
 
 namespace sudokit {
 namespace {

@@ -3,7 +3,7 @@
 #include <bit>
 #include <map>
 
-#include "sudokit/mutex.hpp"
+#include "core/mutex.hpp"
 
 namespace sudokit {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <array>
 
-#include "sudokit/one_digit.hpp"
+#include "sudokit/nishio.hpp"
 
 namespace sudokit {
 

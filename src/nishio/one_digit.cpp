@@ -1,5 +1,3 @@
-#include "sudokit/one_digit.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,9 +6,10 @@
 #include <optional>
 
 #include "core/failf.hpp"
+#include "core/number.hpp"
 #include "core/words.hpp"
 #include "nishio/board_ways.hpp"
-#include "sudokit/number.hpp"
+#include "sudokit/nishio.hpp"
 
 namespace sudokit {
 namespace {

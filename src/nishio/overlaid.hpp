@@ -21,7 +21,7 @@
 
 #include "core/meter.hpp"
 #include "nishio/digit.hpp"
-#include "sudokit/digits.hpp"
+#include "sudokit/layout.hpp"
 
 namespace sudokit {
 

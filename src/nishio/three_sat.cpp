@@ -2,9 +2,9 @@
 #include <climits>
 #include <optional>
 
+#include "core/number.hpp"
 #include "core/words.hpp"
 #include "sudokit/nishio.hpp"
-#include "sudokit/number.hpp"
 
 namespace sudokit {
 namespace {

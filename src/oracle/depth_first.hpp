@@ -23,8 +23,8 @@
 #include "core/collector.hpp"
 #include "core/observe.hpp"
 #include "propagate/domains.hpp"
-#include "sudokit/check.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 

@@ -10,7 +10,7 @@
 #include "oracle/rules_space.hpp"
 #include "oracle/spaces.hpp"
 #include "sudokit/oracle.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,5 +1,3 @@
-#include "sudokit/neighbours.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,6 +15,7 @@
 #include "oracle/depth_first.hpp"
 #include "oracle/spaces.hpp"
 #include "sudokit/bulk.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "oracle/asking.hpp"
 #include "oracle/oracle.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 namespace {

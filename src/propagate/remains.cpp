@@ -1,11 +1,10 @@
-#include "sudokit/remains.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <memory>
 
 #include "propagate/acs_board.hpp"
 #include "propagate/propagate.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

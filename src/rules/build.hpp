@@ -11,7 +11,7 @@
 
 #include "core/failf.hpp"
 #include "rules/work.hpp"
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit::rules {
 

@@ -1,7 +1,7 @@
 // All kinds of constraints: one macro lists the names of their rows.
 #pragma once
 
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 
 #define SUDOKIT_CONSTRAINTS(each)                                                                  \
   each(anti_king) each(anti_knight) each(arrow) each(automaton) each(between_line) each(black_dot) \

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/failf.hpp"
-#include "sudokit/constraints.hpp"
-#include "sudokit/nearest.hpp"
-#include "sudokit/number.hpp"
+#include "core/nearest.hpp"
+#include "core/number.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

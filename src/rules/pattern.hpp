@@ -4,7 +4,7 @@
 #include <memory>
 #include <string_view>
 
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit::rules {
 

@@ -1,11 +1,10 @@
 // Rules::make() checks the arguments, gives negative rules their exempt pairs, expands the
 // constraints, and drops primitives that the houses of the layout imply.
-#include "sudokit/rules.hpp"
-
 #include <algorithm>
 #include <set>
 
 #include "rules/build.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

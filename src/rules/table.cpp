@@ -2,7 +2,7 @@
 #include <array>
 
 #include "rules/kinds.hpp"
-#include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 

@@ -3,7 +3,7 @@
 
 #include "core/layout_text.hpp"
 #include "rules/build.hpp"
-#include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

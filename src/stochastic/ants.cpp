@@ -26,7 +26,7 @@
 #include "stochastic/engines.hpp"
 #include "stochastic/pheromone.hpp"
 #include "stochastic/search.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sudokit/params.hpp"
+#include "sudokit/engine.hpp"
 
 namespace sudokit {
 

@@ -13,7 +13,7 @@
 
 #include "stochastic/candidate_rivals.hpp"
 #include "stochastic/lanes.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "core/mask.hpp"
 #include "sudokit/layout.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "core/meter.hpp"
-#include "sudokit/digits.hpp"
+#include "sudokit/layout.hpp"
 #include "sudokit/puzzle.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 

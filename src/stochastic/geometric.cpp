@@ -16,7 +16,7 @@
 #include "stochastic/engines.hpp"
 #include "stochastic/grid_space.hpp"
 #include "stochastic/search.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/mask.hpp"
-#include "sudokit/random.hpp"
 #include "sudokit/run.hpp"
 
 namespace sudokit {

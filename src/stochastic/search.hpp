@@ -12,7 +12,7 @@
 #include "core/collector.hpp"
 #include "core/meter.hpp"
 #include "core/observe.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 

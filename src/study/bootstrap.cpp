@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "sudokit/random.hpp"
-#include "sudokit/study_statistics.hpp"
+#include "study/statistics.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit::study {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "sudokit/study.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::study {
 

@@ -12,7 +12,7 @@
 #include <numbers>
 #include <utility>
 
-#include "sudokit/study_statistics.hpp"
+#include "study/statistics.hpp"
 
 namespace sudokit::study {
 namespace {

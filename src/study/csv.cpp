@@ -9,8 +9,8 @@
 #include <set>
 #include <tuple>
 
-#include "sudokit/number.hpp"
-#include "sudokit/study_report.hpp"
+#include "core/number.hpp"
+#include "study/report.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::study {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "sudokit/study_report.hpp"
+#include "study/report.hpp"
 
 namespace sudokit::study {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sudokit/remains.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit::study {
 namespace {

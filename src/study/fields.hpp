@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "sudokit/study.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::study {
 

@@ -3,11 +3,11 @@
 #include <cmath>
 #include <map>
 
+#include "core/number.hpp"
 #include "study/distinct.hpp"
 #include "study/names.hpp"
 #include "study/script.hpp"
-#include "sudokit/number.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit::study {
 namespace {

@@ -8,8 +8,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "sudokit/number.hpp"
-#include "sudokit/study.hpp"
+#include "core/number.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::study {
 namespace {

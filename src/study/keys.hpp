@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudokit/features.hpp"
+#include "sudokit/layout.hpp"
 
 namespace sudokit::study {
 

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "study/distinct.hpp"
-#include "sudokit/study_report.hpp"
+#include "study/report.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit {

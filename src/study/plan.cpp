@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <map>
 
+#include "core/number.hpp"
 #include "study/bounds.hpp"
 #include "study/keys.hpp"
+#include "study/study.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/make.hpp"
-#include "sudokit/number.hpp"
-#include "sudokit/study.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::study {

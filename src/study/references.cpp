@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
 
 namespace sudokit::study {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "sudokit/study_report.hpp"
+#include "study/report.hpp"
 
 namespace sudokit::study {
 

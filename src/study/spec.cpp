@@ -7,12 +7,12 @@
 #include <set>
 #include <string_view>
 
+#include "core/number.hpp"
 #include "study/fields.hpp"
 #include "study/wishes.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/layout.hpp"
 #include "sudokit/make.hpp"
-#include "sudokit/number.hpp"
 #include "sudokit/result.hpp"
 
 namespace sudokit::study {

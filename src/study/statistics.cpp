@@ -1,3 +1,5 @@
+#include "study/statistics.hpp"
+
 #include <algorithm>
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/chi_squared.hpp>
@@ -6,8 +8,6 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-
-#include "sudokit/study_statistics.hpp"
 
 namespace sudokit::study {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "sudokit/study_report.hpp"
+#include "study/report.hpp"
 
 namespace sudokit::study {
 

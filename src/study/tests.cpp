@@ -6,7 +6,7 @@
 
 #include "study/distinct.hpp"
 #include "study/names.hpp"
-#include "sudokit/study_report.hpp"
+#include "study/report.hpp"
 
 namespace sudokit::study {
 namespace {

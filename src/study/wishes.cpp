@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "core/number.hpp"
 #include "study/names.hpp"
+#include "study/report.hpp"
 #include "sudokit/layout.hpp"
-#include "sudokit/number.hpp"
-#include "sudokit/study_report.hpp"
 
 namespace sudokit::study {
 namespace {

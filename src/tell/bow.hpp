@@ -1,7 +1,7 @@
 // The curve that draws a link, bent so that it runs over few digits.
 #pragma once
 
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 #include "tell/places.hpp"
 
 namespace sudokit {

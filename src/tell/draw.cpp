@@ -1,11 +1,10 @@
 // A picture of one position as shapes. The candidates of a cell stand in a grid like that of a box.
-#include "sudokit/draw.hpp"
-
 #include <algorithm>
 #include <array>
 #include <set>
 
-#include "sudokit/argument_forms.hpp"
+#include "deduce/argument_forms.hpp"
+#include "sudokit/tell.hpp"
 #include "tell/bow.hpp"
 #include "tell/places.hpp"
 #include "tell/rules/table.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 #include "tell/outline.hpp"
 #include "tell/words.hpp"
 

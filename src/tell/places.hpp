@@ -2,7 +2,7 @@
 // like that of a box.
 #pragma once
 
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit {
 

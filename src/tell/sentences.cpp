@@ -1,7 +1,7 @@
 // What an argument says, in parts and as one text.
 #include <algorithm>
 
-#include "sudokit/argument_forms.hpp"
+#include "deduce/argument_forms.hpp"
 #include "sudokit/tell.hpp"
 #include "tell/outline.hpp"
 #include "tell/teller/teller.hpp"

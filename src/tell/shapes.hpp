@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sudokit/draw.hpp"
 #include "sudokit/tell.hpp"
 
 namespace sudokit {

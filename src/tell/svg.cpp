@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 #include "tell/words.hpp"
 
 namespace sudokit {

@@ -1,8 +1,9 @@
 // Explanations as text, markdown, JSON and SVG; the page is in page.cpp.
+#include "sudokit/tell.hpp"
+
 #include <algorithm>
 
-#include "sudokit/draw.hpp"
-#include "sudokit/version.hpp"
+#include "sudokit/result.hpp"
 #include "tell/board.hpp"
 #include "tell/json.hpp"
 #include "tell/outline.hpp"

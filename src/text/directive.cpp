@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "core/nearest.hpp"
 #include "sudokit/layout.hpp"
-#include "sudokit/nearest.hpp"
 #include "text/chars.hpp"
 #include "text/pasted/sheet.hpp"
 #include "text/region_map.hpp"

@@ -1,4 +1,4 @@
-#include "sudokit/json.hpp"
+#include "text/json.hpp"
 
 #include <fmt/format.h>
 

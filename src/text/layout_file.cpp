@@ -8,7 +8,7 @@
 
 #include "core/house_limit.hpp"
 #include "core/layout_text.hpp"
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
 #include "text/directive.hpp"
 #include "text/parse.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 #include "text/json_members.hpp"
 #include "text/record_members.hpp"
 #include "text/region_map.hpp"

@@ -5,8 +5,8 @@
 #include <iterator>
 #include <set>
 
-#include "sudokit/json.hpp"
 #include "text/csv.hpp"
+#include "text/json.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
 #include "text/parse.hpp"

@@ -8,7 +8,7 @@
 #include <mutex>
 
 #include "core/failf.hpp"
-#include "sudokit/nearest.hpp"
+#include "core/nearest.hpp"
 #include "text/directive.hpp"
 #include "text/pasted/drawn_layout.hpp"
 #include "text/rule_words.hpp"

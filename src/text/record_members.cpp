@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
 #include "text/format.hpp"
 #include "text/rule_lines.hpp"
 #include "text/rule_words.hpp"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 #include "text/parse.hpp"
 #include "text/rule_blocks.hpp"
 #include "text/write.hpp"

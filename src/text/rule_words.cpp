@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sudokit/nearest.hpp"
+#include "core/nearest.hpp"
 #include "text/parse.hpp"
 #include "text/region_map.hpp"
 

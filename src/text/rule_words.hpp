@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit::text {
 

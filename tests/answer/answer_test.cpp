@@ -9,8 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "sudokit/answer_json.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 #include "support/schema.hpp"
 
 namespace sudokit {

@@ -1,7 +1,5 @@
 // ask(): progress of long searches, the schema of requests, edge cases of members and answers; and
 // open puzzles, which keep what earlier questions found out.
-#include "sudokit/ask.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -10,9 +8,10 @@
 #include <set>
 #include <sstream>
 
+#include "sudokit/answer.hpp"
 #include "sudokit/make.hpp"
 #include "sudokit/oracle.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 #include "sudokit/text.hpp"
 #include "support/hooks.hpp"
 #include "support/puzzles.hpp"

@@ -3,8 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sudokit/ask.hpp"
-#include "sudokit/draw_question.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/question.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::test {

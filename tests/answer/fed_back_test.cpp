@@ -5,7 +5,7 @@
 #include <set>
 #include <sstream>
 
-#include "sudokit/ask.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::test {

@@ -1,14 +1,13 @@
 // Lessons: a near-miss lacks the step, which exists a few steps later or without one extra
 // candidate.
-#include "sudokit/lesson.hpp"
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "sudokit/check.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

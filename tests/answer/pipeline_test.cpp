@@ -1,6 +1,4 @@
 // The pipeline: order, bounds, endings, and faults at every point at which a callback can throw.
-#include "sudokit/pipeline.hpp"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -9,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "answer/batch.hpp"
 #include "support/hooks.hpp"
 
 namespace sudokit {

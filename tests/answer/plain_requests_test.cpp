@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "sudokit/ask.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::test {
 namespace {

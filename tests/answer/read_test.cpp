@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "sudokit/ask.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/text.hpp"
 #include "support/schema.hpp"
 

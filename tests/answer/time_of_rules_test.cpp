@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "sudokit/ask.hpp"
-#include "sudokit/rules.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/text.hpp"
 #include "support/hooks.hpp"
 #include "support/puzzles.hpp"

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sudokit/bulk.hpp"
-#include "sudokit/version.hpp"
+#include "sudokit/result.hpp"
 
 extern "C" {
 const char* c_solves_a_batch(void);

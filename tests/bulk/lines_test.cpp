@@ -8,7 +8,7 @@
 
 #include "bulk/support.hpp"
 #include "core/check_classic9.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

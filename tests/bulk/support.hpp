@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bulk/job.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 #include "support/thorough.hpp"
 
 namespace sudokit::bulk9::testing_support {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sudokit/ask.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/sudokit.h"
 
 namespace sudokit {

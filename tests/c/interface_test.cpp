@@ -11,10 +11,10 @@
 #include <thread>
 #include <vector>
 
-#include "sudokit/ask.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/result.hpp"
 #include "sudokit/sudokit.h"
-#include "sudokit/version.hpp"
 
 extern "C" {
 const char* c_asks_an_open_puzzle(void);

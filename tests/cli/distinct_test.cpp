@@ -6,7 +6,7 @@
 #include "cli/process.hpp"
 #include "cli/streams/seen_set.hpp"
 #include "cli/temp_file.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 #include "support/thorough.hpp"
 
 namespace sudokit::test {

@@ -12,7 +12,7 @@
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
 #include "cli/temp_file.hpp"
-#include "sudokit/ask.hpp"
+#include "sudokit/answer.hpp"
 #include "support/puzzles.hpp"
 #include "support/schema.hpp"
 

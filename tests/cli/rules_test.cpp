@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "cli/process.hpp"
-#include "sudokit/rulebook.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit::test {
 namespace {

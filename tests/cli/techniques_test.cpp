@@ -9,7 +9,7 @@
 
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
-#include "sudokit/handbook.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit::test {
 namespace {

@@ -1,8 +1,7 @@
 // The checker: it accepts every solution, and names the first fault of any other grid.
-#include "sudokit/check.hpp"
-
 #include <gtest/gtest.h>
 
+#include "sudokit/puzzle.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit {

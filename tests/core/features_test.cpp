@@ -1,8 +1,7 @@
 // The features of layouts and puzzles, and that consumers refuse features that they do not support.
-#include "sudokit/features.hpp"
-
 #include <gtest/gtest.h>
 
+#include "sudokit/layout.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit {

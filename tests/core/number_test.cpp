@@ -1,5 +1,5 @@
 // Numbers as people type them.
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Rows of parameters: what set_param accepts, refuses and returns.
-#include "sudokit/params.hpp"
-
 #include <gtest/gtest.h>
+
+#include "sudokit/engine.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,7 +1,7 @@
 // Stop sources and their tokens.
-#include "sudokit/stop.hpp"
-
 #include <gtest/gtest.h>
+
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 namespace {

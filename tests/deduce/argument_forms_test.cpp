@@ -1,12 +1,12 @@
 // The table of argument_forms.hpp is true of the arguments that the finders make.
-#include "sudokit/argument_forms.hpp"
+#include "deduce/argument_forms.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "sudokit/handbook.hpp"
+#include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 #include "support/puzzles.hpp"
 

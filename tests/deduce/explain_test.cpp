@@ -6,8 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "sudokit/check.hpp"
-#include "sudokit/draw.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/tell.hpp"
 #include "support/puzzles.hpp"
 

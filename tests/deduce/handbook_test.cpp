@@ -1,7 +1,5 @@
 // The handbook covers every technique of every scale, says what it counts, and shows it with an
 // example whose puzzle is where the handbook says it is.
-#include "sudokit/handbook.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <set>
 
 #include "exact/engines.hpp"
+#include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 #include "support/makers.hpp"
 #include "support/puzzles.hpp"

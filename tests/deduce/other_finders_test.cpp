@@ -7,7 +7,6 @@
 #include <map>
 
 #include "deduce/techniques/technique.hpp"
-#include "sudokit/handbook.hpp"
 #include "sudokit/tell.hpp"
 #include "support/puzzles.hpp"
 #include "support/reasons.hpp"

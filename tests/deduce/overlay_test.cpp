@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "sudokit/check.hpp"
 #include "sudokit/deduce.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/tell.hpp"
 #include "support/puzzles.hpp"
 #include "support/thorough.hpp"

@@ -8,8 +8,6 @@
 #include <regex>
 #include <set>
 
-#include "sudokit/draw.hpp"
-#include "sudokit/handbook.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 #include "support/puzzles.hpp"

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "sudokit/draw.hpp"
-#include "sudokit/rulebook.hpp"
 #include "sudokit/tell.hpp"
 #include "support/puzzles.hpp"
 #include "support/ruled.hpp"

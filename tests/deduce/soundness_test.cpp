@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/tell.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"

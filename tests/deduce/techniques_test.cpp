@@ -7,7 +7,7 @@
 
 #include "deduce/example.hpp"
 #include "deduce/pattern_examples.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/tell.hpp"
 #include "support/puzzles.hpp"
 

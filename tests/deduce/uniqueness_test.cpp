@@ -8,7 +8,6 @@
 
 #include "deduce/pattern_examples.hpp"
 #include "deduce/techniques/rectangles.hpp"
-#include "sudokit/handbook.hpp"
 #include "sudokit/tell.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"

@@ -1,9 +1,8 @@
 // Known numbers of grids.
-#include "sudokit/grids.hpp"
-
 #include <gtest/gtest.h>
 
 #include "exact/engines.hpp"
+#include "sudokit/oracle.hpp"
 #include "support/hooks.hpp"
 #include "support/thorough.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
 

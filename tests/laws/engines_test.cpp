@@ -9,7 +9,7 @@
 #include <ostream>
 #include <set>
 
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/text.hpp"
 #include "support/hooks.hpp"
 #include "support/outcomes.hpp"

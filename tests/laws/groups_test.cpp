@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/text.hpp"
 #include "support/every_question.hpp"
 #include "support/puzzles.hpp"

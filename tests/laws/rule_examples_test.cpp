@@ -8,7 +8,7 @@
 #include <numeric>
 #include <set>
 
-#include "sudokit/rulebook.hpp"
+#include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"

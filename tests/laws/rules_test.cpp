@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <array>
 
-#include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
-#include "sudokit/rulebook.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"

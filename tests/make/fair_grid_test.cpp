@@ -10,7 +10,7 @@
 #include "exact/columns9.hpp"
 #include "make/exchange.hpp"
 #include "make/support.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 #include "support/thorough.hpp"
 
 namespace sudokit {

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "make/support.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/transform.hpp"
 
 namespace sudokit {

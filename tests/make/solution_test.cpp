@@ -8,7 +8,7 @@
 
 #include "make/exchange.hpp"
 #include "make/support.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

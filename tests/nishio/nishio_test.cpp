@@ -10,7 +10,7 @@
 #include "nishio/digit.hpp"
 #include "nishio/levels.hpp"
 #include "sudokit/nishio.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 #include "support/engines.hpp"
 #include "support/errors.hpp"
 #include "support/puzzles.hpp"

@@ -1,12 +1,11 @@
 // Boards of one digit: both methods compared with the methods for puzzles, and the text form.
-#include "sudokit/one_digit.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "nishio/nishio.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/nishio.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "oracle/sat.hpp"
 #include "sudokit/nishio.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,12 +1,11 @@
 // Neighbours, compared with trying all of them.
-#include "sudokit/neighbours.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
 #include "exact/engines.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit {
 namespace {

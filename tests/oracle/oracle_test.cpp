@@ -9,7 +9,7 @@
 #include "core/cnf.hpp"
 #include "oracle/candidate_search.hpp"
 #include "oracle/take_back.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
 #if SUDOKIT_CLAUSE_LEARNING

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "constrain/propagate_rules.hpp"
-#include "sudokit/check.hpp"
 #include "sudokit/oracle.hpp"
+#include "sudokit/puzzle.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"

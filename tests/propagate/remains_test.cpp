@@ -1,8 +1,7 @@
 // The measures of two papers: Lewis 2007, equation 2, and Lloyd and Amos 2019, Fig. 8.
-#include "sudokit/remains.hpp"
-
 #include <gtest/gtest.h>
 
+#include "sudokit/puzzle.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit {

@@ -11,7 +11,7 @@ add_executable(taker taker.cpp)
 target_link_libraries(taker PRIVATE sudokit::text sudokit::propagate)
 ")
 file(WRITE ${WORK}/taker.cpp "#include <iostream>
-#include <sudokit/remains.hpp>
+#include <sudokit/puzzle.hpp>
 #include <sudokit/text.hpp>
 
 int main() {

@@ -6,9 +6,8 @@
 #include <numeric>
 
 #include "rules/build.hpp"
-#include "sudokit/constraints.hpp"
 #include "sudokit/puzzle.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 #include "support/primitives.hpp"
 
 namespace sudokit {

@@ -1,7 +1,6 @@
 // The text form of constraints: the output of describe() can be read back.
 #include <gtest/gtest.h>
 
-#include "sudokit/constraints.hpp"
 #include "sudokit/puzzle.hpp"
 #include "support/primitives.hpp"
 

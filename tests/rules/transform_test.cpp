@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sudokit/check.hpp"
-#include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "stochastic/support.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

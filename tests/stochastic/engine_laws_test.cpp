@@ -6,8 +6,8 @@
 #include <ostream>
 
 #include "stochastic/support.hpp"
-#include "sudokit/check.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/puzzle.hpp"
 #include "support/hooks.hpp"
 #include "support/outcomes.hpp"
 

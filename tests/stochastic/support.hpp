@@ -9,7 +9,7 @@
 
 #include "sudokit/engine.hpp"
 #include "sudokit/puzzle.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 #include "support/outcomes.hpp"
 
 namespace sudokit::testing_support {

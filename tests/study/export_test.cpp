@@ -1,4 +1,6 @@
 // Exports: what each format must contain, read back line by line.
+#include "study/export.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 #include <sstream>
 
 #include "sudokit/engine.hpp"
-#include "sudokit/study_export.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::study {

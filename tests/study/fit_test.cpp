@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sudokit/study.hpp"
-#include "sudokit/study_report.hpp"
+#include "study/report.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::study {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sudokit/study.hpp"
-#include "sudokit/study_report.hpp"
+#include "study/report.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::study {
 

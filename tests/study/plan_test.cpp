@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "sudokit/study.hpp"
+#include "study/study.hpp"
 #include "support/errors.hpp"
 
 namespace sudokit::study {

@@ -9,8 +9,8 @@
 #include <sstream>
 #include <tuple>
 
-#include "sudokit/random.hpp"
-#include "sudokit/study.hpp"
+#include "study/study.hpp"
+#include "sudokit/run.hpp"
 #include "support/errors.hpp"
 
 namespace sudokit::study {

@@ -1,4 +1,6 @@
 // The statistics of studies, compared with worked examples from textbooks, and with enumeration.
+#include "study/statistics.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,8 +9,6 @@
 #include <limits>
 #include <random>
 #include <vector>
-
-#include "sudokit/study_statistics.hpp"
 
 namespace sudokit::study {
 namespace {

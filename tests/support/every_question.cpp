@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "sudokit/ask.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::test {
 namespace {

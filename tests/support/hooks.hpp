@@ -1,4 +1,4 @@
-// Test hooks of runs in this process (sudokit/test_hooks.hpp). A hook is set while its object
+// Test hooks of runs in this process (core/test_hooks.hpp). A hook is set while its object
 // lives.
 #pragma once
 
@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "sudokit/stop.hpp"
-#include "sudokit/test_hooks.hpp"
+#include "core/test_hooks.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit::test {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sudokit/random.hpp"
-#include "sudokit/study_report.hpp"
+#include "study/report.hpp"
+#include "sudokit/run.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::test {

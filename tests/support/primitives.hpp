@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit::test {
 

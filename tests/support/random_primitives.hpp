@@ -5,8 +5,8 @@
 
 #include <vector>
 
-#include "sudokit/random.hpp"
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit::test {
 

@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "sudokit/constraints.hpp"
 #include "sudokit/puzzle.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit::test {
 

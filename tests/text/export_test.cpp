@@ -1,7 +1,5 @@
 // Exports of the problem and the way back: sizes that can be computed, models from another solver,
 // and colourings made from known solutions.
-#include "sudokit/export.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,8 +9,8 @@
 #include <sstream>
 
 #include "core/cnf.hpp"
-#include "sudokit/check.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/run.hpp"
 #include "sudokit/text.hpp"
 #include "support/errors.hpp"
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 #include "sudokit/text.hpp"
 #include "support/errors.hpp"
 

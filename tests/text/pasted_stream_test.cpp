@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 #include "support/pasted.hpp"
 
 namespace sudokit {

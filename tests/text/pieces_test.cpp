@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 #include "sudokit/text.hpp"
 #include "support/errors.hpp"
 #include "text/stream.hpp"

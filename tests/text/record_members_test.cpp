@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "sudokit/constraints.hpp"
-#include "sudokit/json.hpp"
+#include "sudokit/puzzle.hpp"
 #include "support/pasted.hpp"
+#include "text/json.hpp"
 
 namespace sudokit {
 namespace {

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 #include "sudokit/text.hpp"
 #include "support/puzzles.hpp"
 

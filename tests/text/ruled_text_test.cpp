@@ -5,8 +5,7 @@
 #include <array>
 #include <sstream>
 
-#include "sudokit/check.hpp"
-#include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/text.hpp"
 #include "support/every_question.hpp"
 #include "support/puzzles.hpp"

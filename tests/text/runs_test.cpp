@@ -4,7 +4,7 @@
 #include <array>
 #include <sstream>
 
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 #include "sudokit/text.hpp"
 #include "text/plain_lines.hpp"
 

@@ -5,7 +5,7 @@
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/streams/console.hpp"
-#include "sudokit/answer_json.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::cli {
 

@@ -1,6 +1,4 @@
 // sudokit ask: JSON questions, one per line, answered as JSON in the same order.
-#include "sudokit/ask.hpp"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -15,6 +13,7 @@
 #include "cli/streams/output.hpp"
 #include "cli/streams/pipeline.hpp"
 #include "cli/streams/unpack.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::cli {
 namespace {

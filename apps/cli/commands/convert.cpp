@@ -19,10 +19,10 @@
 #include "cli/program.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/output.hpp"
-#include "sudokit/draw.hpp"
-#include "sudokit/export.hpp"
-#include "sudokit/forms.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/question.hpp"
+#include "sudokit/tell.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {

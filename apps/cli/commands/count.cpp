@@ -9,7 +9,7 @@
 #include "cli/flags/options.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/flags/shard.hpp"
-#include "sudokit/catalogue.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::cli {
 namespace {

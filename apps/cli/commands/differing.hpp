@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "sudokit/forms.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::cli {
 

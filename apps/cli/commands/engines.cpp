@@ -7,7 +7,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/output.hpp"
-#include "sudokit/catalogue.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -9,7 +9,6 @@
 #include "cli/commands/printed.hpp"
 #include "cli/commands/question_worker.hpp"
 #include "cli/flags/refuse.hpp"
-#include "sudokit/draw.hpp"
 #include "sudokit/tell.hpp"
 
 namespace sudokit::cli {

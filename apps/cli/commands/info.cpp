@@ -1,6 +1,4 @@
 // sudokit info: describes this program, and the contents of files of puzzles.
-#include "sudokit/info.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,9 +9,10 @@
 #include "cli/commands/question_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/refuse.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/bulk.hpp"
-#include "sudokit/catalogue.hpp"
-#include "sudokit/version.hpp"
+#include "sudokit/question.hpp"
+#include "sudokit/result.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -28,10 +28,9 @@
 #include "cli/streams/file_target.hpp"
 #include "cli/streams/formula.hpp"
 #include "cli/streams/pipeline.hpp"
-#include "sudokit/catalogue.hpp"
-#include "sudokit/forms.hpp"
-#include "sudokit/make_question.hpp"
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "cli/commands/param_pages.hpp"
 #include "cli/program.hpp"
-#include "sudokit/catalogue.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::cli {
 namespace {

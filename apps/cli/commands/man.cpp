@@ -3,7 +3,7 @@
 
 #include "cli/flags/flags.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "sudokit/version.hpp"
+#include "sudokit/result.hpp"
 
 namespace sudokit::cli {
 namespace {

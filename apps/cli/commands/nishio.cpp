@@ -1,6 +1,8 @@
 // sudokit nishio: the removals by exact single-digit logic, digit by digit. One line each, "PLACE:
 // METHOD CELLS <> DIGIT; ...", "nothing", and "none DIGITS" for digits without a placement;
 // "unknown" and the reason if the budget was spent.
+#include "sudokit/nishio.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -13,8 +15,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/formula.hpp"
-#include "sudokit/catalogue.hpp"
-#include "sudokit/one_digit.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/tell.hpp"
 
 namespace sudokit::cli {

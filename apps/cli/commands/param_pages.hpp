@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sudokit/params.hpp"
+#include "sudokit/engine.hpp"
 
 namespace sudokit::cli {
 

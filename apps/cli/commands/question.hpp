@@ -5,7 +5,7 @@
 
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::cli {
 

@@ -1,11 +1,11 @@
-// QuestionWorker: asks the library one question about each record (sudokit/questions.hpp). The
+// QuestionWorker: asks the library one question about each record (sudokit/question.hpp). The
 // library writes the JSON objects. A subcommand adds how an answer is written in text and in rows,
 // and how it affects the exit code.
 #pragma once
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/question.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::cli {
 

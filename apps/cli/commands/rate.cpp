@@ -21,7 +21,7 @@
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "sudokit/deduce.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::cli {
 

@@ -8,7 +8,7 @@
 
 #include "cli/flags/refuse.hpp"
 #include "cli/streams/console.hpp"
-#include "sudokit/forms.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::cli {
 

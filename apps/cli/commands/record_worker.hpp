@@ -6,7 +6,7 @@
 
 #include "cli/commands/tally.hpp"
 #include "cli/streams/pipeline.hpp"
-#include "sudokit/answer_json.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::cli {

@@ -9,10 +9,10 @@
 #include "cli/program.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "sudokit/catalogue.hpp"
-#include "sudokit/constraints.hpp"
-#include "sudokit/draw.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/one_call.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::cli {

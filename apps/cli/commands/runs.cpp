@@ -11,7 +11,7 @@
 #include "cli/commands/answer_worker.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/streams/proof_files.hpp"
-#include "sudokit/random.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit::cli {
 namespace {

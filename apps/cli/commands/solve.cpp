@@ -19,8 +19,8 @@
 #include "cli/flags/shard.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/console.hpp"
-#include "sudokit/check.hpp"
-#include "sudokit/forms.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sudokit/study.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::cli {
 

@@ -1,6 +1,4 @@
 // sudokit study export: all runs of a file of results, in formats of other programs.
-#include "sudokit/study_export.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +13,8 @@
 #include "cli/study/machine.hpp"
 #include "cli/study/packed.hpp"
 #include "cli/study/store.hpp"
-#include "sudokit/study_report.hpp"
+#include "study/export.hpp"
+#include "study/report.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -1,6 +1,4 @@
 // sudokit study report: the stored runs of a study as a page, its tables and its runs.
-#include "sudokit/study_report.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +14,7 @@
 #include "cli/study/gnuplot.hpp"
 #include "cli/study/store.hpp"
 #include "cli/study/study_file.hpp"
+#include "study/report.hpp"
 
 namespace sudokit::cli {
 namespace {

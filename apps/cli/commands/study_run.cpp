@@ -25,9 +25,9 @@
 #include "cli/study/store.hpp"
 #include "cli/study/study_file.hpp"
 #include "cli/study/workers.hpp"
+#include "core/test_hooks.hpp"
+#include "study/study.hpp"
 #include "sudokit/engine.hpp"
-#include "sudokit/study.hpp"
-#include "sudokit/test_hooks.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::cli {

@@ -10,8 +10,8 @@
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/study/repeat.hpp"
-#include "sudokit/random.hpp"
-#include "sudokit/test_hooks.hpp"
+#include "core/test_hooks.hpp"
+#include "sudokit/run.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::cli {

@@ -12,11 +12,8 @@
 #include "cli/flags/refuse.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "sudokit/catalogue.hpp"
-#include "sudokit/draw.hpp"
-#include "sudokit/handbook.hpp"
-#include "sudokit/lesson.hpp"
-#include "sudokit/nearest.hpp"
+#include "core/nearest.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 

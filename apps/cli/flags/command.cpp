@@ -15,7 +15,7 @@
 #include "cli/flags/aliases.hpp"
 #include "cli/flags/nearest.hpp"
 #include "cli/flags/words.hpp"
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
 
 namespace sudokit::cli {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "sudokit/nearest.hpp"
+#include "core/nearest.hpp"
 
 namespace sudokit::cli {
 namespace {

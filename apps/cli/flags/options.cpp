@@ -14,7 +14,7 @@
 #include "cli/flags/nearest.hpp"
 #include "cli/flags/refuse.hpp"
 #include "cli/streams/console.hpp"
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
 
 namespace sudokit::cli {
 namespace {

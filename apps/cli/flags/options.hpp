@@ -12,8 +12,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/file_feed.hpp"
 #include "sudokit/answer.hpp"
-#include "sudokit/ask.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::cli {
 

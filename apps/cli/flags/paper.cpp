@@ -9,8 +9,8 @@
 #include "cli/print/prepare.hpp"
 #include "cli/print/rating.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "sudokit/handbook.hpp"
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
 namespace {

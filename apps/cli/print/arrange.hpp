@@ -1,7 +1,7 @@
 // The positions of grids on a page: pure geometry, in points.
 #pragma once
 
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/streams/block.hpp"
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
 

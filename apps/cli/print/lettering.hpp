@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
 

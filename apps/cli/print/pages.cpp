@@ -14,8 +14,8 @@
 
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/file_target.hpp"
-#include "sudokit/test_hooks.hpp"
-#include "sudokit/version.hpp"
+#include "core/test_hooks.hpp"
+#include "sudokit/result.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "cli/print/entry.hpp"
 #include "cli/print/settings.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::cli {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/print/settings.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::cli {
 

@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "sudokit/rulebook.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "sudokit/batch.hpp"
-#include "sudokit/forms.hpp"
+#include "answer/batch.hpp"
+#include "sudokit/answer.hpp"
 
 namespace sudokit::cli {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "sudokit/error_codes.hpp"
+#include "sudokit/result.hpp"
 
 namespace sudokit::cli {
 

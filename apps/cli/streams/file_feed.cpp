@@ -19,7 +19,7 @@
 #include "cli/streams/console.hpp"
 #include "cli/streams/fd_buffer.hpp"
 #include "cli/streams/unpack.hpp"
-#include "sudokit/nearest.hpp"
+#include "core/nearest.hpp"
 
 namespace sudokit::cli {
 namespace {

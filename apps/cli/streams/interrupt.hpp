@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "sudokit/stop.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit::cli {
 

@@ -10,7 +10,7 @@
 
 #include <string>
 
-#include "sudokit/study.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::cli {
 

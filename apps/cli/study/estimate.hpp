@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/study/store.hpp"
-#include "sudokit/study.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::cli {
 

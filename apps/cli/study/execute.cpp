@@ -20,7 +20,7 @@
 
 #include "cli/study/machine.hpp"
 #include "sudokit/bulk.hpp"
-#include "sudokit/check.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "cli/study/workers.hpp"
+#include "study/study.hpp"
 #include "sudokit/engine.hpp"
-#include "sudokit/study.hpp"
 
 namespace sudokit::cli {
 

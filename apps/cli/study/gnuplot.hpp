@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sudokit/study_report.hpp"
+#include "study/report.hpp"
 
 namespace sudokit::cli {
 

@@ -12,8 +12,8 @@
 #include <fstream>
 #include <string_view>
 
+#include "core/test_hooks.hpp"
 #include "sudokit/bulk.hpp"
-#include "sudokit/test_hooks.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "cli/study/machine.hpp"
+#include "sudokit/result.hpp"
 #include "sudokit/text.hpp"
-#include "sudokit/version.hpp"
 
 namespace sudokit::cli {
 namespace {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "cli/study/sqlite.hpp"
-#include "sudokit/study.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::cli {
 

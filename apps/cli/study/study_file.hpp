@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "sudokit/study.hpp"
-#include "sudokit/study_report.hpp"
+#include "study/report.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::cli {
 

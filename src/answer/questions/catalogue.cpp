@@ -1,7 +1,5 @@
 // Questions without a puzzle: the library itself, its engines, makers and techniques, and what is
 // known of layouts.
-#include "sudokit/catalogue.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,9 +7,10 @@
 #include "answer/free_asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
-#include "sudokit/constraints.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/result.hpp"
 #include "sudokit/text.hpp"
-#include "sudokit/version.hpp"
 
 namespace sudokit {
 namespace {

@@ -2,7 +2,7 @@
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
-#include "sudokit/draw_question.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit {
 

@@ -13,7 +13,6 @@
 #include "answer/questions/suppose.hpp"
 #include "core/allowance.hpp"
 #include "core/failf.hpp"
-#include "sudokit/draw.hpp"
 #include "sudokit/tell.hpp"
 #include "text/json_members.hpp"
 

@@ -1,5 +1,3 @@
-#include "sudokit/info.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit {
 

@@ -10,7 +10,7 @@
 #include "answer/object.hpp"
 #include "core/failf.hpp"
 #include "core/meter.hpp"
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
 #include "sudokit/text.hpp"
 #include "sudokit/transform.hpp"
 

@@ -8,8 +8,8 @@
 #include "answer/object.hpp"
 #include "answer/questions/rate.hpp"
 #include "core/allowance.hpp"
-#include "sudokit/catalogue.hpp"
-#include "sudokit/make_question.hpp"
+#include "sudokit/answer.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit {
 

@@ -5,7 +5,7 @@
 
 #include "answer/object.hpp"
 #include "core/allowance.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::answer {
 

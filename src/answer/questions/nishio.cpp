@@ -4,7 +4,7 @@
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
 #include "core/failf.hpp"
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit {
 namespace {

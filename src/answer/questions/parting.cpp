@@ -6,8 +6,8 @@
 #include <tuple>
 
 #include "core/failf.hpp"
-#include "sudokit/json.hpp"
 #include "sudokit/tell.hpp"
+#include "text/json.hpp"
 
 namespace sudokit {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit {
 class JsonLine;

@@ -11,8 +11,8 @@
 #include "answer/questions/parting.hpp"
 #include "core/allowance.hpp"
 #include "core/failf.hpp"
+#include "sudokit/result.hpp"
 #include "sudokit/transform.hpp"
-#include "sudokit/version.hpp"
 
 namespace sudokit {
 namespace {

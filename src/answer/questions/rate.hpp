@@ -2,7 +2,7 @@
 #pragma once
 
 #include "answer/object.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit::answer {
 

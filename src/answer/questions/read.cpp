@@ -4,7 +4,7 @@
 #include "answer/free_asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::answer {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "answer/options.hpp"
-#include "sudokit/questions.hpp"
+#include "sudokit/question.hpp"
 
 namespace sudokit {
 namespace {

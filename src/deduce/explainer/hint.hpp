@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "deduce/nine/board.hpp"
-#include "sudokit/argument.hpp"
+#include "sudokit/deduce.hpp"
 
 namespace sudokit::nine::se {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "deduce/hodoku/sheet.hpp"
-#include "sudokit/argument.hpp"
+#include "sudokit/deduce.hpp"
 
 namespace sudokit::nine::hodoku {
 

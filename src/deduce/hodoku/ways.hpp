@@ -2,7 +2,7 @@
 #pragma once
 
 #include "deduce/hodoku/tables.hpp"
-#include "sudokit/argument.hpp"
+#include "sudokit/deduce.hpp"
 
 namespace sudokit::nine::hodoku {
 

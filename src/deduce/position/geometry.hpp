@@ -10,7 +10,7 @@
 
 #include "core/mask.hpp"
 #include "sudokit/layout.hpp"
-#include "sudokit/pencilmarks.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 

@@ -10,8 +10,8 @@
 
 #include "deduce/position/cell_set.hpp"
 #include "deduce/position/rule_trail.hpp"
-#include "sudokit/argument.hpp"
-#include "sudokit/rules.hpp"
+#include "sudokit/deduce.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 

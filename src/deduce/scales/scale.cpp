@@ -7,7 +7,7 @@
 #include <array>
 #include <cassert>
 
-#include "sudokit/nearest.hpp"
+#include "core/nearest.hpp"
 
 namespace sudokit {
 namespace {

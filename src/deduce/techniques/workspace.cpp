@@ -7,7 +7,7 @@
 
 #include "deduce/position/geometry.hpp"
 #include "deduce/step_bytes.hpp"
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "sudokit/digits.hpp"
+#include "sudokit/layout.hpp"
 
 namespace sudokit::clauses {
 

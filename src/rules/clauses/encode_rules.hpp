@@ -15,7 +15,7 @@
 
 #include "core/cnf.hpp"
 #include "core/meter.hpp"
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 

@@ -8,9 +8,9 @@
 #include <set>
 #include <utility>
 
+#include "study/export.hpp"
 #include "study/features.hpp"
 #include "sudokit/engine.hpp"
-#include "sudokit/study_export.hpp"
 
 namespace sudokit::study {
 namespace {

@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "sudokit/study_export.hpp"
+#include "study/export.hpp"
 
 namespace sudokit::study {
 namespace {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "study/export.hpp"
 #include "sudokit/engine.hpp"
-#include "sudokit/study_export.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::study {

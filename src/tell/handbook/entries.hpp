@@ -1,7 +1,7 @@
 // The entries of the handbook, by family.
 #pragma once
 
-#include "sudokit/handbook.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit::entries {
 

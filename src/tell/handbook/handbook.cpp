@@ -1,9 +1,8 @@
-#include "sudokit/handbook.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "sudokit/tell.hpp"
 #include "tell/handbook/entries.hpp"
 
 namespace sudokit {

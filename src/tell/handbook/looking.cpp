@@ -1,7 +1,7 @@
 // How to look for each technique on the board: one row for each entry of the handbook.
 #include <algorithm>
 
-#include "sudokit/handbook.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit {
 namespace {

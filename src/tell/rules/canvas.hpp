@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 #include "tell/places.hpp"
 
 namespace sudokit {

@@ -3,7 +3,7 @@
 #include <array>
 #include <cassert>
 
-#include "sudokit/draw.hpp"
+#include "sudokit/tell.hpp"
 
 namespace sudokit {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "sudokit/rules.hpp"
+#include "sudokit/puzzle.hpp"
 #include "tell/words.hpp"
 
 namespace sudokit {

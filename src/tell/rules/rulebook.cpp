@@ -1,6 +1,6 @@
-#include "sudokit/rulebook.hpp"
-
 #include <algorithm>
+
+#include "sudokit/tell.hpp"
 
 namespace sudokit {
 

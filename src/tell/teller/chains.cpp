@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "sudokit/argument_forms.hpp"
+#include "deduce/argument_forms.hpp"
 #include "tell/teller/teller.hpp"
 
 namespace sudokit {

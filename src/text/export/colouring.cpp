@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "core/failf.hpp"
-#include "sudokit/check.hpp"
-#include "sudokit/export.hpp"
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/text.hpp"
 #include "text/export/out.hpp"
 
 namespace sudokit {

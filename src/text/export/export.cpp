@@ -1,8 +1,7 @@
-#include "sudokit/export.hpp"
-
 #include <algorithm>
 #include <array>
 
+#include "sudokit/text.hpp"
 #include "text/export/out.hpp"
 
 namespace sudokit {

@@ -3,9 +3,9 @@
 
 #include <limits>
 
-#include "sudokit/check.hpp"
-#include "sudokit/export.hpp"
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/text.hpp"
 #include "text/chars.hpp"
 
 namespace sudokit {

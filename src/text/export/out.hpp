@@ -6,7 +6,7 @@
 #include <ostream>
 #include <string>
 
-#include "sudokit/export.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
 #include "text/format.hpp"
 #include "text/json_fault.hpp"
 #include "text/record_members.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 #include "text/chars.hpp"
 #include "text/format.hpp"
 #include "text/frame.hpp"

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
-#include "sudokit/rules.hpp"
 
 namespace sudokit::text::iss {
 

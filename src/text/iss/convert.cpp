@@ -5,7 +5,7 @@
 #include <set>
 
 #include "core/failf.hpp"
-#include "sudokit/number.hpp"
+#include "core/number.hpp"
 #include "text/iss/codes.hpp"
 
 namespace sudokit::text::iss {

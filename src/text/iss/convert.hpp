@@ -1,7 +1,7 @@
 // Converts one part of an ISS string to constraints.
 #pragma once
 
-#include "sudokit/constraints.hpp"
+#include "sudokit/puzzle.hpp"
 #include "text/iss/iss.hpp"
 
 namespace sudokit::text::iss {

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "core/failf.hpp"
+#include "core/number.hpp"
 #include "rules/work.hpp"
-#include "sudokit/number.hpp"
 #include "text/iss/codes.hpp"
 #include "text/iss/convert.hpp"
 #include "text/rule_lines.hpp"

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sudokit/study.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::study {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "sudokit/study.hpp"
-#include "sudokit/study_statistics.hpp"
+#include "study/statistics.hpp"
+#include "study/study.hpp"
 
 namespace sudokit::study {
 

@@ -2,7 +2,7 @@
 // tests.
 #pragma once
 
-#include "sudokit/argument.hpp"
+#include "sudokit/deduce.hpp"
 
 namespace sudokit {
 

@@ -3,12 +3,15 @@
 //
 // A question is a plain struct: what is asked, and the limits of each answer. Asker<Q> answers it
 // for any number of puzzles, and append_answer() writes an answer as a JSON object. The JSON form
-// of the questions themselves, which command line, web page and bindings use, is in ask.hpp.
+// of the questions themselves, which command line, web page and bindings use, is in answer.hpp.
 //
 // `solve`, `unique`, `count` and `solutions` are the four kinds of Question in answer.hpp.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,12 +20,13 @@
 #include <utility>
 #include <vector>
 
-#include "sudokit/answer_json.hpp"
+#include "sudokit/answer.hpp"
 #include "sudokit/deduce.hpp"
-#include "sudokit/neighbours.hpp"
+#include "sudokit/make.hpp"
 #include "sudokit/nishio.hpp"
 #include "sudokit/oracle.hpp"
-#include "sudokit/stop.hpp"
+#include "sudokit/puzzle.hpp"
+#include "sudokit/run.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/transform.hpp"
 
@@ -435,5 +439,149 @@ void append_answer(std::string& out, const JsonPlace& place, const ConflictQuest
                    const Puzzle& puzzle, const ConflictQuestion::Answer& answer);
 void append_answer(std::string& out, const JsonPlace& place, const EstimateQuestion& question,
                    const Puzzle& puzzle, const EstimateQuestion::Answer& answer);
+
+// --- Info: statistics of a puzzle, and of all puzzles of an input --------------------------------
+
+// The filterings after which the search space is measured, and their names in answers.
+struct FilteringName {
+  Filtering filtering;
+  std::string_view name;
+};
+inline constexpr std::array kFilterings = {FilteringName{Filtering::none, "givens"},
+                                           FilteringName{Filtering::singles, "singles"},
+                                           FilteringName{Filtering::acs_code, "acs_code"}};
+
+struct InfoQuestion {
+  bool space = false;  // also measure what each filtering leaves of the puzzle
+  Limits limits = {};
+
+  struct Answer {
+    int givens = 0;
+    std::array<Remains, kFilterings.size()> space = {};  // in the order of kFilterings; valid if
+                                                         // InfoQuestion::space is true
+  };
+};
+// Appends the answer as a JSON object.
+void append_answer(std::string& out, const JsonPlace& place, const InfoQuestion& question,
+                   const Puzzle& puzzle, const InfoQuestion::Answer& answer);
+
+// Sums over puzzles of what a filtering leaves.
+struct SpaceSums {
+  std::uint64_t settled = 0;       // puzzles without an open cell
+  std::uint64_t with_regions = 0;  // puzzles with regions; a state is a way to fill the regions
+  double log10_states = 0;         // sum of the logarithms
+  double candidates = 0;           // sum of the mean candidates of each puzzle
+
+  // The mean logarithm over the puzzles with regions; nothing if there are none.
+  std::optional<double> mean_states() const;
+};
+
+// The summary of all answers for an input. Its maps are ordered, so the JSON does not depend on the
+// order of the puzzles.
+struct InfoSummary {
+  std::string form;  // the format of the text
+  std::uint64_t puzzles = 0;
+  std::uint64_t errors = 0;      // records that could not be read
+  std::uint64_t with_marks = 0;  // puzzles
+  std::uint64_t with_rules = 0;
+  std::map<std::string, std::uint64_t> layouts;  // puzzles by layout
+  std::map<int, std::uint64_t> givens;           // puzzles by number of givens
+  std::array<SpaceSums, kFilterings.size()> space = {};
+
+  void add(const Puzzle& puzzle, const InfoQuestion::Answer& answer);
+  // Adds the summary of another part of the input.
+  void merge(const InfoSummary& other);
+};
+// Appends the summary as a JSON object; `space` as in InfoQuestion.
+void append_summary(std::string& out, std::string_view file, const InfoSummary& summary,
+                    bool space);
+
+// --- Draw: a picture of the puzzle, or of a step of its path -------------------------------------
+
+// What to draw.
+struct DrawQuestion {
+  // Empty: draw the puzzle. Otherwise draw this step of its path in the position before it: its
+  // number from 1, or the name of a technique (its first step).
+  std::string step = {};
+  // For `step`: the scale whose techniques are tried.
+  std::string scale = std::string(scales().front()->name);
+  // Also draw the candidates that the givens leave. Candidates are always drawn for a step and for
+  // a pencilmark puzzle.
+  bool candidates = false;
+  bool labels = true;   // names of rows and columns
+  bool shapes = false;  // return the picture as shapes instead of an SVG document
+  Limits limits = {};
+
+  struct Answer {
+    // For a step: the verdict on the puzzle, or why there is no such step (see
+    // verdict_of(ExplainQuestion::Answer)).
+    std::string verdict;
+    StopReason reason = StopReason::finished;
+    // One SVG document without external references. nullopt with `shapes`, and if there is no such
+    // step; `why` is then a sentence that says why.
+    std::optional<std::string> svg;
+    // With `shapes`, in place of `svg`: the result of shapes_json().
+    std::optional<std::string> shapes;
+    std::string why;
+  };
+};
+
+// Writes the answer as one JSON object and a newline, as defined in
+// docs/reference/answer.schema.json.
+void append_answer(std::string& out, const JsonPlace& place, const DrawQuestion& question,
+                   const Puzzle& puzzle, const DrawQuestion::Answer& answer);
+
+// --- Make: new puzzles to order, each with its solution and its ratings --------------------------
+
+// What to make.
+struct MakeQuestion {
+  std::shared_ptr<const Maker> maker;  // with its wishes and parameters; never null
+  MakeRequest request = {};            // its index is that of the first puzzle
+  std::uint64_t count = 1;             // how many puzzles
+  // Also find the solution and the ratings of each puzzle, if its maker promises exactly one
+  // solution and as far as the budget allows. The time of each puzzle counts from the end of the
+  // previous one.
+  bool rated = true;
+  // The names of the scales to rate with. nullopt: the scale of the rating that is wished for;
+  // without such a wish, the default scale up to side 9.
+  std::optional<std::vector<std::string>> scales = {};
+};
+
+// A puzzle with its solution and its ratings.
+struct MadePuzzle {
+  std::uint64_t index = 0;
+  // If not `finished`, the maker gave up and there is no puzzle.
+  StopReason reason = StopReason::finished;
+  Puzzle puzzle;
+  std::optional<double> weight = {};  // as Maker::weight()
+  Grid solution = {};                 // empty: not asked for, not promised, or not found in time
+  // nullopt: not rated.
+  std::optional<RateQuestion::Answer> rating = {};
+};
+
+// Makes puzzles on one thread, and reuses what it needs to rate them.
+class MakeAsker {
+ public:
+  // Errors: an unknown scale; the maker does not support the layout or a wish.
+  static Result<MakeAsker> make(MakeQuestion question);
+  MakeAsker(MakeAsker&&) noexcept;
+  ~MakeAsker();
+
+  const MakeQuestion& question() const;
+  // Receives the puzzles in order; returns false to end. An error of the maker is passed on and
+  // ends the call.
+  using Take = std::function<bool(Result<MadePuzzle>&& made)>;
+  // Makes all puzzles of the question.
+  void answer(const Take& take, const StopToken& stop = {});
+  // Makes `count` puzzles from the index `first`.
+  void answer(std::uint64_t first, std::uint64_t count, const Take& take, const StopToken& stop);
+  // Writes the object of a puzzle, as defined in docs/reference/answer.schema.json.
+  void append(std::string& out, const JsonPlace& place, const MadePuzzle& made) const;
+
+ private:
+  struct State;
+  explicit MakeAsker(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace sudokit
