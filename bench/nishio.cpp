@@ -20,8 +20,7 @@
 #include <functional>
 
 #include "nishio/digit.hpp"
-#include "nishio/levels.hpp"
-#include "nishio/nine.hpp"
+#include "nishio/graph.hpp"
 
 namespace {
 

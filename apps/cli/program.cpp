@@ -10,12 +10,11 @@
 #include <system_error>
 
 #include "cli/flags/aliases.hpp"
-#include "cli/flags/help.hpp"
-#include "cli/flags/nearest.hpp"
-#include "cli/flags/refuse.hpp"
+#include "cli/flags/command.hpp"
+#include "cli/flags/flags.hpp"
+#include "cli/flags/words.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "cli/streams/file_target.hpp"
 #include "cli/streams/output.hpp"
 #include "core/nearest.hpp"
 #include "core/number.hpp"

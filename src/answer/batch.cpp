@@ -1,7 +1,6 @@
 // Answers whole batches: requests as values, and texts.
 #include <istream>
 
-#include "answer/reporter.hpp"
 #include "answer/text_batch.hpp"
 #include "sudokit/answer.hpp"
 

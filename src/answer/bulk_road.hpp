@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bulk/job.hpp"
-#include "core/gate.hpp"
+#include "core/collector.hpp"
 #include "sudokit/answer.hpp"
 
 namespace sudokit::answer {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "answer/questions/one_step.hpp"
+#include "answer/questions/common.hpp"
 #include "core/failf.hpp"
 #include "core/words.hpp"
 #include "deduce/argument_forms.hpp"

@@ -1,6 +1,6 @@
 #include "answer/object.hpp"
 
-#include "core/layout_text.hpp"
+#include "core/layout_names.hpp"
 #include "text/rule_lines.hpp"
 
 namespace sudokit::answer {

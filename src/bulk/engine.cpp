@@ -5,8 +5,7 @@
 #include "bulk/engines.hpp"
 #include "bulk/job.hpp"
 #include "core/collector.hpp"
-#include "core/engine_with.hpp"
-#include "core/observe.hpp"
+#include "core/engine_base.hpp"
 
 namespace sudokit {
 namespace {

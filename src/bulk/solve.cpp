@@ -1,14 +1,20 @@
 // The public functions of bulk9: one batch on this thread, or split among several threads.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <cstdint>
 #include <deque>
 #include <exception>
 #include <stdexcept>
+#include <string>
 
 #include "bulk/job.hpp"
 #include "core/test_hooks.hpp"
 #include "core/threads.hpp"
+#include "sudokit/bulk.h"
+#include "sudokit/result.hpp"
 
 namespace sudokit::bulk9 {
 namespace {
@@ -169,3 +175,125 @@ std::string_view target() {
 }
 
 }  // namespace sudokit::bulk9
+
+namespace {
+
+// ---- The C interface ----------------------------------------------------------------------------
+
+// The C interface of bulk9. It throws nothing.
+
+using namespace sudokit::bulk9;
+
+static_assert(sizeof(Packed81) == 81 && alignof(Packed81) == 1);
+
+// The number of puzzles per C++ call. It bounds the memory for results, which are copied.
+constexpr std::size_t kChunk = 1 << 16;
+
+// No memory holds more results. A negative number that was converted to size_t is larger.
+constexpr std::size_t kMost = PTRDIFF_MAX / sizeof(sudokit_bulk9_result);
+
+std::string& last_error() {
+  thread_local std::string text;
+  return text;
+}
+
+int failed(int code, const char* what) {
+  last_error() = what;
+  return code;
+}
+
+// Calls f and turns an exception into an error code.
+template <class F>
+int guarded(F&& f) {
+  try {
+    f();
+    return SUDOKIT_OK;
+  } catch (const std::exception& e) {
+    return failed(SUDOKIT_FAILED, e.what());
+  }
+}
+
+// Checks that every cell holds a digit; the error message names the first that does not.
+int check_digits(const std::uint8_t (*puzzles)[81], std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i) {
+    if (*std::max_element(puzzles[i], puzzles[i] + 81) <= 9) continue;
+    const auto* at =
+        std::find_if(puzzles[i], puzzles[i] + 81, [](auto digit) { return digit > 9; });
+    const auto cell = at - puzzles[i];
+    last_error() = fmt::format("puzzles[{}][{}] (r{}c{}) is {}, no digit from 0 to 9", i, cell,
+                               cell / 9 + 1, cell % 9 + 1, *at);
+    return SUDOKIT_BAD_ARGUMENT;
+  }
+  return SUDOKIT_OK;
+}
+
+// Whether two arrays overlap.
+bool overlap(const void* a, std::size_t a_bytes, const void* b, std::size_t b_bytes) {
+  const auto first = reinterpret_cast<std::uintptr_t>(a);
+  const auto second = reinterpret_cast<std::uintptr_t>(b);
+  return first < second + b_bytes && second < first + a_bytes;
+}
+
+// The error in the arrays that the caller passed; null if there is none. Pre: n > 0.
+const char* wrong_arrays(const void* puzzles, std::size_t n, const void* out, std::size_t each) {
+  if (puzzles == nullptr) return "puzzles is null";
+  if (out == nullptr) return "there is no place for the results";
+  if (n > kMost) return "n is more than any memory holds";
+  if (overlap(puzzles, n * sizeof(Packed81), out, n * each)) return "the results lie over puzzles";
+  return nullptr;
+}
+
+// Solves in chunks and passes each result to take(index, result). `out` is the array for the
+// results.
+template <class Out, class Take>
+int solve_chunks(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t limit,
+                 unsigned threads, const Out* out, Take&& take) {
+  if (n == 0) return SUDOKIT_OK;
+  const char* const wrong = wrong_arrays(puzzles, n, out, sizeof(Out));
+  if (wrong != nullptr) return failed(SUDOKIT_BAD_ARGUMENT, wrong);
+  int code = SUDOKIT_OK;
+  const int thrown = guarded([&] {
+    code = check_digits(puzzles, n);
+    if (code != SUDOKIT_OK) return;
+    std::vector<Result> results(std::min(n, kChunk));
+    for (std::size_t at = 0; at < n; at += kChunk) {
+      const std::size_t size = std::min(kChunk, n - at);
+      const auto* first = reinterpret_cast<const Packed81*>(puzzles[at]);
+      solve_parallel(std::span(first, size), results, limit, threads);
+      for (std::size_t i = 0; i < size; ++i) take(at + i, results[i]);
+    }
+  });
+  return thrown != SUDOKIT_OK ? thrown : code;
+}
+
+}  // namespace
+
+int sudokit_bulk9_solve(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t limit,
+                        unsigned threads, sudokit_bulk9_result* results) {
+  return solve_chunks(puzzles, n, limit, threads, results, [&](std::size_t i, const Result& r) {
+    results[i].solutions = r.solutions;
+    results[i].guesses = r.guesses;
+    std::copy(r.grid.begin(), r.grid.end(), results[i].grid);
+    results[i].complete = r.complete ? 1 : 0;
+  });
+}
+
+int sudokit_bulk9_count(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t limit,
+                        unsigned threads, std::uint64_t* counts) {
+  return solve_chunks(puzzles, n, limit, threads, counts,
+                      [&](std::size_t i, const Result& r) { counts[i] = r.solutions; });
+}
+
+const char* sudokit_bulk9_version() {
+  return sudokit::version().data();
+}
+
+const char* sudokit_bulk9_target() {
+  const char* name = nullptr;
+  guarded([&] { name = target().data(); });
+  return name;
+}
+
+const char* sudokit_bulk9_error() {
+  return last_error().c_str();
+}

@@ -1,7 +1,7 @@
-#include "constrain/board9.hpp"
-
 #include <algorithm>
 #include <utility>
+
+#include "constrain/board.hpp"
 
 namespace sudokit::constrain {
 

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "constrain/patience.hpp"
 #include "constrain/view.hpp"
 #include "sudokit/puzzle.hpp"
 

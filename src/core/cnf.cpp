@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "core/clause_writer.hpp"
-
 namespace sudokit {
 namespace {
 

@@ -4,6 +4,12 @@
 
 namespace sudokit {
 
+void pass_gate(const Puzzle& puzzle, const Grid& grid) {
+  if (const auto wrong = why_not_solution(puzzle, grid)) throw EngineDefect(*wrong);
+}
+
+// ---- Collector ----------------------------------------------------------------------------------
+
 bool Collector::add(const Grid& grid) {
   pass_gate(puzzle_, grid);
   if (outcome_.found++ == 0) {

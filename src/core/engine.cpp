@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "core/engine_base.hpp"
 #include "core/failf.hpp"
-#include "core/named_params.hpp"
 
 namespace sudokit {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/failf.hpp"
-#include "core/house_limit.hpp"
+#include "core/layout_names.hpp"
 
 namespace sudokit {
 namespace {

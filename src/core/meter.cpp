@@ -1,5 +1,9 @@
 #include "core/meter.hpp"
 
+#include <array>
+
+#include "sudokit/run.hpp"
+
 namespace sudokit {
 
 void Meter::adapt_stride() {
@@ -40,6 +44,26 @@ bool Meter::poll() {
   polled_ += 1;
   stride_ = countdown_ = std::min(next_stride_, limit_ - polled_ + 1);
   return true;
+}
+
+// ---- Run ----------------------------------------------------------------------------------------
+
+std::string_view to_string(Verdict verdict) {
+  constexpr std::array<std::string_view, 5> kNames = {"unknown", "solved", "unique", "multiple",
+                                                      "unsatisfiable"};
+  return kNames[static_cast<std::size_t>(verdict)];
+}
+
+std::string_view to_string(StopReason reason) {
+  constexpr std::array<std::string_view, 5> kNames = {"finished", "time", "iterations", "stopped",
+                                                      "memory"};
+  return kNames[static_cast<std::size_t>(reason)];
+}
+
+std::string_view to_string(EventKind kind) {
+  constexpr std::array<std::string_view, 8> kNames = {"start",  "improve",  "move",   "restart",
+                                                      "branch", "conflict", "deduce", "finish"};
+  return kNames[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace sudokit

@@ -1,19 +1,22 @@
+// What a run may spend: the Meter of one run, and the Allowance of several runs of one answer.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <utility>
+
+#include "core/test_hooks.hpp"
+#include "sudokit/run.hpp"
+
+namespace sudokit {
+
 // Meter: counts the iterations of a run and reports when its budget is spent or it was stopped.
 //
 // step() is one decrement and one comparison. The clock and the stop token are read at the first
 // step and then about every half millisecond. The iteration budget is exact, so that a run under it
 // is the same on every machine. The memory budget is exact too: it counts the bytes passed to
 // hold(). Meter is the only code below apps/ that reads a clock.
-#pragma once
-
-#include <algorithm>
-#include <chrono>
-#include <cstdint>
-
-#include "core/test_hooks.hpp"
-#include "sudokit/run.hpp"
-
-namespace sudokit {
 
 // Thrown by Meter::require() from the depths of a search and caught by the owner of the meter; it
 // never leaves the library.
@@ -80,6 +83,35 @@ class Meter {
   std::uint64_t next_stride_ = 1;
   std::uint64_t held_ = 0;  // bytes
   StopReason reason_ = StopReason::finished;
+};
+
+// Allowance: the budget of one answer that takes several successive runs. The runs share the
+// seconds and the memory; each run has the full number of iterations.
+class Allowance {
+ public:
+  explicit Allowance(Run run) : run_(std::move(run)), meter_(run_) {
+    if (run_.built == nullptr) run_.built = &built_;
+  }
+  Allowance(const Allowance&) = delete;
+  Allowance& operator=(const Allowance&) = delete;
+
+  // The run, with its seconds reduced to those that are left.
+  Run left() const {
+    Run run = run_;
+    run.budget = run_.budget.after(seconds());
+    return run;
+  }
+  // Seconds since construction.
+  double seconds() const { return meter_.seconds(); }
+  // The bytes that are left of `memory`, at least 0. Pre: `memory` is the memory budget of the run.
+  std::uint64_t memory_left(std::uint64_t memory) const {
+    return memory - std::min(memory, *run_.built);
+  }
+
+ private:
+  std::uint64_t built_ = 0;
+  Run run_;
+  Meter meter_;
 };
 
 }  // namespace sudokit

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "core/failf.hpp"
-#include "core/layout_text.hpp"
+#include "core/layout_names.hpp"
 
 namespace sudokit {
 namespace {

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "core/failf.hpp"
-#include "deduce/rows_walk.hpp"
-#include "deduce/step_bytes.hpp"
+#include "deduce/walk.hpp"
 
 namespace sudokit {
 namespace {

@@ -4,10 +4,9 @@
 #include <optional>
 
 #include "core/collector.hpp"
-#include "core/engine_with.hpp"
-#include "core/observe.hpp"
+#include "core/engine_base.hpp"
 #include "deduce/engines.hpp"
-#include "deduce/step_bytes.hpp"
+#include "deduce/walk.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/oracle.hpp"
 

@@ -5,6 +5,7 @@
 // Both reuse their memory and may throw BudgetSpent through the meter. Not thread safe.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -88,5 +89,15 @@ class Walk {
   Puzzle puzzle_;               // kept only for the proof of uniqueness
   std::optional<bool> unique_;  // empty until the proof has been tried
 };
+
+// The walk for scales whose rows are Sudokit's own techniques.
+
+std::unique_ptr<Walk> walk_by_rows(WalkSetup setup);
+
+// Memory accounting: how many bytes a stored step occupies. The result is charged to the meter.
+
+// An estimate in bytes: twice the size of the step itself, since the list that holds it grows by
+// doubling, plus the contents of the lists in it.
+std::uint64_t bytes_of(const Step& step);
 
 }  // namespace sudokit

@@ -1,11 +1,7 @@
-#include "propagate/ac3.hpp"
-
 #include "core/collector.hpp"
-#include "core/engine_with.hpp"
-#include "core/observe.hpp"
-#include "core/scratch.hpp"
+#include "core/engine_base.hpp"
 #include "exact/engines.hpp"
-#include "propagate/gac.hpp"
+#include "propagate/arc_consistency.hpp"
 
 namespace sudokit {
 namespace {

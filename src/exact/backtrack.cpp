@@ -1,9 +1,8 @@
-#include "core/engine_with.hpp"
-#include "core/scratch.hpp"
+#include "core/engine_base.hpp"
 #include "exact/engines.hpp"
 #include "nishio/nishio.hpp"
+#include "oracle/depth_first.hpp"
 #include "oracle/rules_space.hpp"
-#include "oracle/spaces.hpp"
 #include "propagate/acs_board.hpp"
 
 namespace sudokit {

@@ -4,7 +4,7 @@
 // If the columns of a band's boxes hold given partitions, the band has ways(p, q, r) arrangements,
 // up to the order of its rows. The other two bands share the digits that the columns lack: 56
 // splits for each box. These tables suffice to count solved grids (grids.cpp) and to draw them
-// uniformly (make/fair_grid.cpp).
+// uniformly (make/solution.cpp).
 #pragma once
 
 #include <array>

@@ -2,9 +2,8 @@
 #include <vector>
 
 #include "core/collector.hpp"
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
 #include "core/meter.hpp"
-#include "core/observe.hpp"
 #include "exact/engines.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/run.hpp"

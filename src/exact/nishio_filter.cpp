@@ -1,7 +1,7 @@
 // Single-digit logic alone: singles and Nishio alternate up to a common fixpoint, with any of its
 // methods. Studies use it to time the methods.
 #include "core/collector.hpp"
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
 #include "exact/engines.hpp"
 #include "nishio/nishio.hpp"
 #include "propagate/propagate.hpp"

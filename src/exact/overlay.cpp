@@ -1,8 +1,7 @@
 #include <bit>
 
 #include "core/collector.hpp"
-#include "core/engine_with.hpp"
-#include "core/observe.hpp"
+#include "core/engine_base.hpp"
 #include "exact/engines.hpp"
 #include "nishio/overlaid.hpp"
 

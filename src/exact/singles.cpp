@@ -3,10 +3,8 @@
 #include <vector>
 
 #include "core/collector.hpp"
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
 #include "core/mask.hpp"
-#include "core/observe.hpp"
-#include "core/scratch.hpp"
 #include "exact/engines.hpp"
 #include "propagate/bands9.hpp"
 #include "propagate/domains.hpp"

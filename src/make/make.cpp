@@ -7,8 +7,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/engine_base.hpp"
 #include "core/failf.hpp"
-#include "core/named_params.hpp"
 #include "make/solution.hpp"
 #include "make/steps.hpp"
 

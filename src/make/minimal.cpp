@@ -6,7 +6,6 @@
 #include <type_traits>
 
 #include "exact/engines.hpp"
-#include "make/exchange.hpp"
 #include "make/fair_sample.hpp"
 #include "make/judge.hpp"
 #include "make/makers.hpp"
@@ -23,7 +22,7 @@ namespace {
 
 // Finds digits for a mask, a set of cells that are to be the givens.
 //
-// The search walks by exchanges (exchange.hpp) from a solved grid towards fewer solutions of the
+// The search walks by exchanges (solution.hpp) from a solved grid towards fewer solutions of the
 // puzzle that has the mask's cells as givens. It tests many next grids at once. After some steps
 // without progress it starts from another grid.
 

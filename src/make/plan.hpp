@@ -1,16 +1,118 @@
-// Plan: the wishes for a puzzle, checked against the layout and against each other before the
-// search begins.
+// What a maker is asked for: wishes, and the plan, which is checked before the search begins.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "make/wishes.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/puzzle.hpp"
+#include "sudokit/result.hpp"
 
 namespace sudokit {
+
+// Wishes: the requested properties of a puzzle to make. Each has parse(), which reads it as typed,
+// and text(), which writes text that parse() reads again; "" if nothing is requested.
+
+// "24..26", "24-26" or "24". 0..0: any number.
+struct GivensWish {
+  static Result<GivensWish> parse(std::string_view text);
+  std::string text() const;
+  bool any() const { return high == 0; }
+
+  int low = 0;
+  int high = 0;
+};
+
+// The symmetries that the pattern of the givens must have. They generate a group: rotate90 includes
+// rotate180, and so do the two mirrors together.
+enum class Symmetry : std::uint8_t {
+  rotate180,
+  rotate90,
+  mirror_h,  // left and right
+  mirror_v,  // top and bottom
+  diagonal,
+  anti_diagonal
+};
+// The cell onto which a symmetry maps a cell.
+int image(Symmetry symmetry, int cell, int side);
+
+struct SymmetryWish {
+  static Result<SymmetryWish> parse(std::string_view text);
+  std::string text() const;
+
+  std::vector<Symmetry> all;
+};
+
+// A pattern of cells in reading order: '.', '0', '-' and '_' are open, other characters are given.
+// Spaces, line breaks, the frames of a drawn grid and "#" comments are ignored.
+struct MaskWish {
+  static Result<MaskWish> parse(std::string_view text);
+  std::string text() const { return pattern; }
+  bool any() const { return pattern.empty(); }
+
+  std::string pattern;  // '.' and 'x'
+};
+
+// A puzzle or a solved grid, in any form that can be read.
+struct FromWish {
+  static Result<FromWish> parse(std::string_view text) { return FromWish{std::string(text)}; }
+  std::string text() const { return puzzle; }
+
+  std::string puzzle;
+};
+
+// A grade, or "SCALE:LO..HI", "SCALE:LO-HI", "SCALE:N", or "SCALE:WORD" for a scale with words. The
+// scales are all scales that rate (those of Sudoku Explainer by ER), "level" (the default scale,
+// or with a word `grade`), and ep and ed of Sudoku Explainer.
+struct RatingWish {
+  static Result<RatingWish> parse(std::string_view text);
+  std::string text() const;
+  bool any() const { return scale.empty(); }
+
+  std::string scale;
+  double low = 0;
+  double high = 0;
+  std::string word;
+};
+
+// Names of techniques, separated by commas.
+struct TechniquesWish {
+  static Result<TechniquesWish> parse(std::string_view text);
+  std::string text() const;
+
+  std::vector<std::string> names;
+};
+
+// A fair sample of all minimal puzzles: each puzzle with a weight that corrects the bias of its
+// draw, or drawn uniformly.
+struct SampleWish {
+  enum class Kind : std::uint8_t { none, weighted, uniform };
+  static Result<SampleWish> parse(std::string_view text);
+  std::string text() const;
+  bool any() const { return kind == Kind::none; }
+
+  Kind kind = Kind::none;
+};
+
+struct Wishes {
+  GivensWish givens;
+  SymmetryWish symmetry;
+  MaskWish mask;
+  FromWish from;
+  RatingWish rating;
+  TechniquesWish needs;
+  TechniquesWish avoids;
+  TechniquesWish only;
+  SampleWish sample;
+  bool no_minimal = false;
+  bool strictly_minimal = false;  // minimal cell by cell, even if orbits are given together
+};
+
+// Plan: the wishes for a puzzle, checked against the layout and against each other before the
+// search begins.
 
 // The scale that the wish names: `techniques`, which rates the path without the avoided techniques,
 // or `alone`, which rates the puzzle as it is, whatever is avoided.

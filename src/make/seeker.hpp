@@ -1,3 +1,41 @@
+// The search for a puzzle: drafts, which lose their givens, and the Seeker, which chooses them.
+#pragma once
+
+#include <memory>
+
+#include "core/meter.hpp"
+#include "make/judge.hpp"
+#include "make/plan.hpp"
+#include "make/steps.hpp"
+#include "sudokit/run.hpp"
+
+namespace sudokit {
+
+// Draft: a solved grid whose givens are removed, orbit by orbit, while the puzzle has one solution.
+// Remover: completes drafts.
+struct Draft {
+  Grid solution;
+  std::vector<bool> given;           // by orbit of the plan
+  std::vector<std::uint32_t> order;  // the orbits to try, all of them given
+  int floor = 0;                     // the least number of givens to leave
+
+  Puzzle puzzle(const Plan& plan) const;
+};
+
+// Removes from each draft, in its order, every orbit without which it still has one solution. The
+// result depends on the draft alone.
+class Remover {
+ public:
+  virtual ~Remover() = default;
+  // Returns false if it was stopped or ran out of time.
+  virtual bool remove(std::span<Draft> drafts) = 0;
+  // The preferred number of drafts per call.
+  virtual std::size_t batch() const = 0;
+};
+// The arguments must outlive the remover. If the plan has a level, orbits are removed only while
+// the puzzle stays within it.
+std::unique_ptr<Remover> make_remover(const Plan& plan, const Run& run, Meter& meter, Judge& judge);
+
 // Seeker: the search for one puzzle that satisfies the plan, as a state machine. The caller
 // completes its drafts, so that many seekers share one batch.
 //
@@ -5,14 +43,6 @@
 // walks: some orbits are given again and others removed, and a result that is not farther from the
 // wishes replaces the puzzle. After 100 rounds everything starts again. The answer is the first
 // puzzle in this order that satisfies the wishes, whatever the size of the batches.
-#pragma once
-
-#include "make/drafts.hpp"
-#include "make/judge.hpp"
-#include "make/steps.hpp"
-
-namespace sudokit {
-
 class Seeker {
  public:
   // The arguments must outlive the seeker.

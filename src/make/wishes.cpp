@@ -1,5 +1,3 @@
-#include "make/wishes.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -9,6 +7,7 @@
 
 #include "core/failf.hpp"
 #include "core/number.hpp"
+#include "make/plan.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/layout.hpp"
 

@@ -1,6 +1,6 @@
-#include "nishio/nine.hpp"
-
 #include <array>
+
+#include "nishio/nishio.hpp"
 
 namespace sudokit {
 namespace {

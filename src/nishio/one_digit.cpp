@@ -8,7 +8,7 @@
 #include "core/failf.hpp"
 #include "core/number.hpp"
 #include "core/words.hpp"
-#include "nishio/board_ways.hpp"
+#include "nishio/board.hpp"
 #include "sudokit/nishio.hpp"
 
 namespace sudokit {

@@ -1,4 +1,4 @@
-#include "oracle/candidate_sat.hpp"
+#include "oracle/last_word.hpp"
 
 namespace sudokit {
 namespace {

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "oracle/oracle.hpp"
+#include "oracle/sat.hpp"
 
 namespace sudokit {
 
@@ -25,6 +26,62 @@ class LastWord {
   virtual Grid random_grid(Random& random) = 0;
   // The conflicts or nodes so far.
   virtual std::uint64_t effort() const = 0;
+};
+
+// CandidateSearch: the LastWord by depth-first search. The search is restarted with twice the nodes
+// until the question is decided; the cells that failed before guide the order of the next search.
+// Exact; ends by the time budget and the stop token of the run.
+class CandidateSearch final : public LastWord {
+ public:
+  // The arguments must outlive the object.
+  CandidateSearch(const LayoutPtr& layout, const Run& run, Meter& meter);
+
+  // These do nothing: promises and near grids do not shorten a depth-first search.
+  void promise(int, Digits) override {}
+  void near(const Grid&) override {}
+  Oracle::Answer ask(const Puzzle& puzzle, Grid& found) override;
+  Oracle::Answer ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
+                             Grid& found) override;
+  Grid random_grid(Random& random) override;
+  std::uint64_t effort() const override { return nodes_; }
+
+ private:
+  const LayoutPtr& layout_;
+  Meter& meter_;
+  Searcher searcher_;
+  Failures failures_;
+  std::uint64_t nodes_ = 0;
+};
+
+// CandidateSat: the LastWord by clause learning. It loads the clauses of the bare layout once; each
+// puzzle is a set of assumptions.
+class CandidateSat final : public LastWord {
+ public:
+  // Loads the layout's clauses. If the meter is spent first, loaded() is false. The meter must
+  // outlive the object.
+  CandidateSat(const Layout& layout, Meter& meter);
+  bool loaded() const { return loaded_; }
+
+  void promise(int cell, Digits digits) override;
+  void near(const Grid& grid) override;
+  Oracle::Answer ask(const Puzzle& puzzle, Grid& found) override;
+  Oracle::Answer ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
+                             Grid& found) override;
+  // Solves with random initial phases of the variables.
+  Grid random_grid(Random& random) override;
+  std::uint64_t effort() const override { return sat_.conflicts(); }
+
+ private:
+  int variable(int cell, int digit) const { return cell * layout_.side() + digit; }
+  void assume(const Puzzle& puzzle);
+  Oracle::Answer solve();
+  Grid model() const;
+
+  const Layout& layout_;
+  Meter& meter_;
+  Sat sat_;
+  bool loaded_;
+  int variables_;  // those of the layout, and one for each question that excluded solutions
 };
 
 }  // namespace sudokit

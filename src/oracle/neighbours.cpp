@@ -9,11 +9,10 @@
 #include <set>
 #include <utility>
 
+#include "core/engine_base.hpp"
 #include "core/failf.hpp"
 #include "core/meter.hpp"
-#include "core/scratch.hpp"
 #include "oracle/depth_first.hpp"
-#include "oracle/spaces.hpp"
 #include "sudokit/bulk.hpp"
 #include "sudokit/oracle.hpp"
 

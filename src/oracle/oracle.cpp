@@ -2,14 +2,90 @@
 
 #include <algorithm>
 
-#include "oracle/candidate_search.hpp"
+#include "oracle/depth_first.hpp"
 #include "oracle/last_word.hpp"
-#include "oracle/spaces.hpp"
-#if SUDOKIT_CLAUSE_LEARNING
-#include "oracle/candidate_sat.hpp"
-#endif
+#include "oracle/rules_space.hpp"
 
 namespace sudokit {
+namespace {
+
+template <class Space>
+struct Scratch {
+  Space space;
+  std::vector<SearchFrame<Space>> frames;
+};
+
+}  // namespace
+
+bool is_sukaku(const Puzzle& puzzle) {
+  return puzzle.has_marks() && std::ranges::count(puzzle.givens, 0) == std::ssize(puzzle.givens);
+}
+
+Outcome Searcher::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit,
+                         SearchRules rules, std::uint64_t seed, Failures* failures) {
+  Run run;
+  run.budget.seconds = run_.budget.after(meter_.seconds()).seconds;
+  run.budget.iterations = nodes;
+  run.stop = run_.stop;
+  run.seed = seed;
+  run.limit = run.keep = limit;
+  const auto search = [&]<class Space>(std::type_identity<Space>) {
+    auto& scratch = scratch_.get<Scratch<Space>>();
+    return DepthFirst<Space, NoObserver>(scratch.space, scratch.frames, puzzle, run, rules, {},
+                                         failures)
+        .run();
+  };
+  if (!puzzle.has_rules()) return with_space(layout_, search);
+  return with_rules_space(layout_, search);
+}
+
+// ---- Candidate search ---------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::uint64_t kFirstNodes = 20'000;
+constexpr std::uint64_t kFirstGridNodes = 2000;
+
+}  // namespace
+
+CandidateSearch::CandidateSearch(const LayoutPtr& layout, const Run& run, Meter& meter)
+    : layout_(layout), meter_(meter), searcher_(*layout, run, meter), failures_(layout->cells()) {}
+
+Oracle::Answer CandidateSearch::ask(const Puzzle& puzzle, Grid& found) {
+  return ask_besides(puzzle, {}, found);
+}
+
+// Searches for one more solution than are known: among that many, at least one is new.
+Oracle::Answer CandidateSearch::ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
+                                            Grid& found) {
+  SearchRules rules;
+  rules.places = is_sukaku(puzzle);
+  for (std::uint64_t nodes = kFirstNodes; !meter_.expired(); nodes *= 2) {
+    Outcome outcome = searcher_.search(puzzle, nodes, known.size() + 1, rules, 1, &failures_);
+    nodes_ += outcome.iterations;
+    for (Grid& each : outcome.solutions) {
+      if (std::ranges::find(known, each) != known.end()) continue;
+      found = std::move(each);
+      return Oracle::Answer::yes;
+    }
+    if (outcome.complete) return Oracle::Answer::no;
+  }
+  return Oracle::Answer::stopped;
+}
+
+Grid CandidateSearch::random_grid(Random& random) {
+  const Puzzle open = plain_puzzle(layout_, Grid(static_cast<std::size_t>(layout_->cells())));
+  for (std::uint64_t nodes = kFirstGridNodes; !meter_.expired(); nodes *= 2) {
+    Outcome outcome = searcher_.search(open, nodes, 1, {BranchOrder::smallest, ValueOrder::random},
+                                       random.next(), nullptr);
+    if (outcome.found > 0) return std::move(outcome.grid);
+    if (outcome.complete) break;
+  }
+  return {};
+}
+
+// ---- Oracle -------------------------------------------------------------------------------------
+
 namespace {
 
 // Whether the puzzle belongs to the kinds with harder proofs, for which the cells that failed in

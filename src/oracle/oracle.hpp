@@ -1,3 +1,37 @@
+// Searcher: repeated depth-first searches on one layout, each with a limit of nodes. It keeps its
+// memory between searches.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/engine_base.hpp"
+#include "core/meter.hpp"
+#include "oracle/depth_first.hpp"
+
+namespace sudokit {
+
+// Whether a puzzle has pencilmarks and no givens.
+bool is_sukaku(const Puzzle& puzzle);
+
+class Searcher {
+ public:
+  // The searches end by the time budget and the stop token of the run. The arguments must outlive
+  // the searcher.
+  Searcher(const Layout& layout, const Run& run, Meter& meter)
+      : layout_(layout), run_(run), meter_(meter) {}
+
+  // Finds and keeps up to `limit` solutions. `failures` may be null.
+  Outcome search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit, SearchRules rules,
+                 std::uint64_t seed, Failures* failures);
+
+ private:
+  const Layout& layout_;
+  const Run& run_;
+  Meter& meter_;
+  ScratchBox scratch_;
+};
+
 // Oracle: decides whether puzzles have a solution, a unique solution, or how many. It serves any
 // number of questions about puzzles of one layout.
 //
@@ -7,16 +41,6 @@
 // one question serve the next. Every answer is a pure function of the questions asked so far. Every
 // solution was checked. The meter is polled everywhere, also while clauses are encoded and loaded;
 // an iteration is a question. Not thread safe.
-#pragma once
-
-#include <memory>
-#include <optional>
-
-#include "core/meter.hpp"
-#include "oracle/searcher.hpp"
-
-namespace sudokit {
-
 class LastWord;
 
 class Oracle {

@@ -13,7 +13,6 @@
 #include <array>
 
 #include "constrain/board.hpp"
-#include "constrain/board9.hpp"
 #include "core/meter.hpp"
 #include "oracle/depth_first.hpp"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bulk/engines.hpp"
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
 #include "exact/engines.hpp"
 #include "portfolio/auto_large.hpp"
 #include "portfolio/engines.hpp"

@@ -9,7 +9,7 @@
 // iterations, since members run in parallel.
 #include <atomic>
 
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
 #include "core/threads.hpp"
 #include "portfolio/engines.hpp"
 #include "stochastic/engines.hpp"

@@ -23,7 +23,7 @@ struct Propagated {
 // safe.
 Propagated propagate_singles(const Puzzle& puzzle);
 
-// Singles and, if they leave cells open, the filters of propagate/tighten.hpp: all-different of
+// Singles and, if they leave cells open, two filters: all-different of
 // houses and digits, and crossings of houses. The domains are subsets of those of
 // propagate_singles() and hold every solution, also if a spent meter ends the filters early. Any
 // layout; respects marks. Thread safe.

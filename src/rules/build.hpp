@@ -1,19 +1,67 @@
-// Helpers for the expansions of constraints: they build primitives from cells, tables and automata.
+// Helpers for the expansions of constraints: they build primitives from cells, tables, automata and
+// patterns, and count what that costs.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/failf.hpp"
-#include "rules/work.hpp"
+#include "core/meter.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit::rules {
+
+// Work: counts what the rules of one puzzle cost to build, in entries of automata and the like, so
+// that a text costs no more than about a second whatever it says. The count does not depend on the
+// clock.
+class Work {
+ public:
+  static constexpr std::uint64_t kMost = 25'000'000;
+
+  // An object within another counts for that one.
+  Work() : outer_(current()) {
+    if (outer_ != nullptr) return;
+    current() = this;
+    clock_.emplace(run_);
+  }
+  ~Work() {
+    if (outer_ == nullptr) current() = nullptr;
+  }
+  Work(const Work&) = delete;
+  Work& operator=(const Work&) = delete;
+
+  // Counts work, and returns whether more may be done. Without an object there is no limit.
+  static bool spend(std::uint64_t units) {
+    Work* now = current();
+    if (now != nullptr) now->spent_ += std::min(units, kMost + 1);
+    return !is_spent();
+  }
+  static bool is_spent() { return current() != nullptr && current()->spent_ > kMost; }
+  // The seconds that the object which counts has lived. Pre: there is one.
+  static double seconds() { return current()->clock_->seconds(); }
+
+ private:
+  static Work*& current() {
+    thread_local Work* now = nullptr;
+    return now;
+  }
+
+  Work* outer_;
+  Run run_;
+  std::optional<Meter> clock_;
+  std::uint64_t spent_ = 0;
+};
+
+// Helpers for the expansions of constraints: they build primitives from cells, tables and automata.
 
 using Cells = std::vector<Cell>;
 using CellPairs = std::vector<std::pair<Cell, Cell>>;
@@ -132,5 +180,16 @@ inline int sum_in(Judged grid, const Cells& cells) {
 }
 // Whether no digit occurs twice in the cells.
 bool all_differ_in(Judged grid, const Cells& cells);
+
+// Readers of automata: from regular expressions over digits, and from tables.
+
+// A pattern has digits 1-9 and letters for 10 (A) to 35 (Z); '.', "[13-5]", "[^2]", '|', groups,
+// and the quantifiers * + ? {n} {n,} {n,m}. Blanks are ignored. The whole line must match. Errors:
+// a syntax error, with the column in the pattern; an automaton that is too large.
+Result<std::shared_ptr<const Automaton>> pattern_automaton(std::string_view pattern, int side);
+
+// Reads the table of an automaton, start state first: "0:1>1,2>0 1*:3>0". A star marks an accepting
+// state. A digit that is not listed is rejected.
+Result<std::shared_ptr<const Automaton>> read_automaton(std::string_view table, int side);
 
 }  // namespace sudokit::rules

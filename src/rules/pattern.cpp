@@ -1,7 +1,5 @@
 // A recursive-descent parser turns a pattern into a nondeterministic automaton (Thompson). Sets of
 // its states are the states of the deterministic automaton.
-#include "rules/pattern.hpp"
-
 #include <algorithm>
 
 #include "rules/build.hpp"

@@ -23,10 +23,9 @@
 #include <span>
 #include <vector>
 
-#include "core/engine_with.hpp"
-#include "propagate/ac3.hpp"
+#include "core/engine_base.hpp"
+#include "propagate/arc_consistency.hpp"
 #include "propagate/domains.hpp"
-#include "propagate/gac.hpp"
 #include "stochastic/engines.hpp"
 #include "stochastic/search.hpp"
 

@@ -5,7 +5,6 @@
 
 #include "propagate/propagate.hpp"
 #include "stochastic/box_permutation.hpp"
-#include "stochastic/metropolis.hpp"
 #include "stochastic/search.hpp"
 
 namespace sudokit {

@@ -1,3 +1,53 @@
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "core/engine_base.hpp"
+#include "propagate/acs_board.hpp"
+#include "propagate/domains.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/pheromone.hpp"
+#include "stochastic/search.hpp"
+#include "sudokit/engine.hpp"
+#include "sudokit/puzzle.hpp"
+
+namespace sudokit {
+namespace {
+
+// ---- Ants ---------------------------------------------------------------------------------------
+
+// The parameters of the ant colony system (Lloyd and Amos 2019), shared by the engines that use it.
+
+enum class Q0Sense : std::uint8_t { paper, code };
+
+enum class AntPropagation : std::uint8_t { acs_code, singles };
+
+enum class AntOrder : std::uint8_t { index, smallest };
+
+enum class AntHeuristic : std::uint8_t { none, peers };
+
+enum class AntUpdate : std::uint8_t { best_value, iteration };
+
+struct AntParams {
+  std::int64_t ants = 10;
+  double q0 = 0.9;
+  Q0Sense q0_sense = Q0Sense::code;
+  double rho = 0.9;
+  double xi = 0.1;
+  double bve = 0.005;
+  AntUpdate update = AntUpdate::best_value;
+  double evaporation = 0;
+  AntPropagation propagation = AntPropagation::acs_code;
+  AntOrder order = AntOrder::index;
+  AntHeuristic heuristic = AntHeuristic::none;
+  double beta = 1;
+};
+
+}  // namespace
+
+// ---- Ants ---------------------------------------------------------------------------------------
+
 // Ant colony system with best-value evaporation (Lloyd and Amos 2019, equations 1 to 7).
 //
 // In every iteration m ants, each with its own copy of the propagated puzzle and its own start
@@ -14,21 +64,7 @@
 // smallest) and lets all trails evaporate. Schiff 2015 weights a value by 1 / (1 + open peers that
 // would lose it)^beta (heuristic = peers) and rewards the best grid of each iteration (update =
 // iteration).
-#include "stochastic/ants.hpp"
 
-#include <cmath>
-#include <memory>
-#include <span>
-
-#include "core/engine_with.hpp"
-#include "propagate/acs_board.hpp"
-#include "propagate/domains.hpp"
-#include "stochastic/engines.hpp"
-#include "stochastic/pheromone.hpp"
-#include "stochastic/search.hpp"
-#include "sudokit/puzzle.hpp"
-
-namespace sudokit {
 namespace {
 
 constexpr std::string_view kSenses[] = {"paper", "code"};

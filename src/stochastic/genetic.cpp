@@ -16,9 +16,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
+#include "stochastic/box_permutation.hpp"
 #include "stochastic/engines.hpp"
-#include "stochastic/given_clashes.hpp"
 #include "stochastic/search.hpp"
 
 namespace sudokit {

@@ -12,7 +12,7 @@
 // population.
 #include <algorithm>
 
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
 #include "stochastic/engines.hpp"
 #include "stochastic/grid_space.hpp"
 #include "stochastic/search.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "propagate/domains.hpp"
-#include "stochastic/conflict_weights.hpp"
+#include "stochastic/partial_assignment.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,6 +1,6 @@
 // GuidedDive: completes an assignment that a local search brought down to few clashes, the guide.
 //
-// One dive decides cell after cell with full propagation. The cell that conflict_weights.hpp
+// One dive decides cell after cell with full propagation. The cell that partial_assignment.hpp
 // chooses takes the digit of the guide if that is still a candidate, otherwise a random candidate.
 // A contradiction refutes the last decision. After a number of contradictions the dive is
 // abandoned; the weights and the candidates that were refuted without any decision are kept for the

@@ -13,9 +13,9 @@
 #include <queue>
 #include <unordered_set>
 
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
+#include "stochastic/box_permutation.hpp"
 #include "stochastic/engines.hpp"
-#include "stochastic/given_clashes.hpp"
 #include "stochastic/search.hpp"
 
 namespace sudokit {

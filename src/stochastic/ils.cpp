@@ -18,7 +18,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
 #include "propagate/propagate.hpp"
 #include "stochastic/annealing.hpp"
 #include "stochastic/box_permutation.hpp"

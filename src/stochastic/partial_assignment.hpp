@@ -1,3 +1,79 @@
+// ConflictWeights: weights of the cells by the contradictions that they and their houses had, and
+// the choice of the next cell by these weights. Recent contradictions count more.
+//
+// The weighted-degree heuristic of Boussemart et al. 2004 (dom/wdeg) with the cell and its houses
+// as constraints: the cell with the smallest ratio of candidates to weight comes first, ties
+// uniform. Every contradiction adds more than the one before (factor 1 / decay), which is
+// equivalent to a decay of the older ones. choose() takes O(cells), bump() O(side).
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/engine_base.hpp"
+#include "core/mask.hpp"
+#include "propagate/domains.hpp"
+#include "stochastic/engines.hpp"
+#include "stochastic/search.hpp"
+#include "sudokit/layout.hpp"
+#include "sudokit/run.hpp"
+
+namespace sudokit {
+
+class ConflictWeights {
+ public:
+  ConflictWeights(const Layout& layout, double house_share, double decay)
+      : layout_(layout),
+        house_share_(house_share),
+        growth_(1 / decay),
+        weight_(static_cast<std::size_t>(layout.cells())) {
+    for (int cell = 0; cell < layout.cells(); ++cell)
+      weight_[static_cast<std::size_t>(cell)] =
+          1 + static_cast<double>(layout.houses_of(cell).size());
+  }
+
+  // Records a contradiction in a cell (house < 0) or in a house.
+  void bump(int cell, int house) {
+    if (house < 0) {
+      weight_[static_cast<std::size_t>(cell)] += amount_;
+    } else {
+      for (const Cell c : layout_.house(house)) weight_[c] += amount_ * house_share_;
+    }
+    amount_ *= growth_;
+    if (amount_ > 1e100) rescale();
+  }
+
+  // The open cell with the smallest ratio of candidates to weight; -1 if all cells are settled.
+  template <class Domains>
+  int choose(const Domains& domains, Random& random) const {
+    int best = -1;
+    double least = 1e300;
+    std::uint32_t ties = 0;
+    for (int cell = 0; cell < layout_.cells(); ++cell) {
+      if (domains.value(cell) != 0) continue;
+      const double ratio =
+          mask_count(domains.candidates(cell)) / weight_[static_cast<std::size_t>(cell)];
+      if (ratio > least) continue;
+      ties = ratio < least ? 1 : ties + 1;
+      least = ratio;
+      if (ties == 1 || random.below(ties) == 0) best = cell;
+    }
+    return best;
+  }
+
+ private:
+  void rescale() {
+    for (double& weight : weight_) weight *= 1e-100;
+    amount_ *= 1e-100;
+  }
+
+  const Layout& layout_;
+  double house_share_;
+  double growth_;
+  double amount_ = 1;
+  std::vector<double> weight_;
+};
+
 // PartialAssignment: the landscape of consistent partial assignments. A state is a list of
 // decisions (cell, digit), each propagated to the fixpoint of all singles; its cost is the number
 // of cells left open. A move adds a decision or takes some back. No state holds a contradiction:
@@ -5,17 +81,6 @@
 //
 // For each cell the digit that it had when the search last got stuck is remembered, to be tried
 // first (progress saving, Pipatsrisawat and Darwiche 2007).
-#pragma once
-
-#include <algorithm>
-#include <vector>
-
-#include "propagate/domains.hpp"
-#include "stochastic/conflict_weights.hpp"
-#include "stochastic/search.hpp"
-
-namespace sudokit {
-
 template <class Shape>
 class PartialAssignment {
  public:
@@ -120,6 +185,40 @@ class PartialAssignment {
   std::size_t root_ = 0;
   Grid grid_;
   double conflicts_ = 0;
+};
+
+// PartialAssignmentEngine: the engine class for a search over partial assignments. Once per run it
+// selects the shape and loads the puzzle. A contradiction among the givens ends the run: with
+// `unsatisfiable` if the engine claims to prove that, otherwise with `unknown`.
+
+// P: the parameters, which include house_share and decay. Walker: constructed with (Search&,
+// PartialAssignment&, const P&); run() searches and report() adds the counters. The Walker of an
+// engine that claims `unsatisfiable` has exhausted(), which returns whether the search proved that
+// there is no solution.
+template <class P, template <class> class Walker, const EngineInfo& (*kInfo)()>
+class PartialAssignmentEngine final : public EngineWith<P> {
+ public:
+  const EngineInfo& info() const override { return kInfo(); }
+  Outcome solve(const Puzzle& puzzle, const Run& run) override {
+    return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
+      const P& params = this->params_;
+      Search search(puzzle, run, MaybeObserver{run.observer});
+      PartialAssignment<Shape> state(search, scratch_.get<Domains<Shape>>(), puzzle,
+                                     params.house_share, params.decay);
+      if (search.meter.expired()) return search.finish();
+      if (!state.load(puzzle)) return search.finish(kInfo().claims.unsatisfiable);
+      Walker<Shape> walker(search, state, params);
+      walker.run();
+      walker.report();
+      if constexpr (requires { walker.exhausted(); }) return search.finish(walker.exhausted());
+      return search.finish();
+    });
+  }
+  // For EngineInfo::make of the engine.
+  static std::unique_ptr<Engine> make() { return std::make_unique<PartialAssignmentEngine>(); }
+
+ private:
+  ScratchBox scratch_;
 };
 
 }  // namespace sudokit

@@ -8,7 +8,7 @@
 // every state consistent, and the weights learn where the puzzle is tight, which pheromone on
 // digits does not.
 #include "stochastic/engines.hpp"
-#include "stochastic/partial_assignment_engine.hpp"
+#include "stochastic/partial_assignment.hpp"
 
 namespace sudokit {
 namespace {

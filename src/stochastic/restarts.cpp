@@ -8,7 +8,7 @@
 // unbounded, so that eventually a dive covers all that is left. If it finds nothing, it has proved
 // that there is no solution.
 #include "stochastic/engines.hpp"
-#include "stochastic/partial_assignment_engine.hpp"
+#include "stochastic/partial_assignment.hpp"
 
 namespace sudokit {
 namespace {

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "core/collector.hpp"
+#include "core/engine_base.hpp"
 #include "core/meter.hpp"
-#include "core/observe.hpp"
 #include "sudokit/run.hpp"
 
 namespace sudokit {

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
 #include "stochastic/box_permutation.hpp"
 #include "stochastic/engines.hpp"
 #include "stochastic/search.hpp"

@@ -11,7 +11,7 @@
 // (guided_dive.hpp). Dives are bounded, so the engine stays incomplete.
 #include <algorithm>
 
-#include "core/engine_with.hpp"
+#include "core/engine_base.hpp"
 #include "stochastic/candidate_tabu.hpp"
 #include "stochastic/engines.hpp"
 #include "stochastic/guided_dive.hpp"

@@ -1,15 +1,23 @@
-// Fits: the place where the cost of a series peaks, and how the cost grows there.
+// Fits: the place where the cost of a series peaks, and how the cost grows there, as tables and
+// pictures.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
+#include <set>
 
 #include "core/number.hpp"
-#include "study/distinct.hpp"
 #include "study/names.hpp"
-#include "study/script.hpp"
+#include "study/observations.hpp"
+#include "study/plots.hpp"
 #include "sudokit/run.hpp"
 
 namespace sudokit::study {
+
+// Fits: the place where the cost of a series peaks, and how the cost grows there.
+
 namespace {
 
 constexpr std::string_view kFitMeasures[] = {"time", "iterations"};
@@ -193,6 +201,208 @@ std::vector<Fit> make_fits(const Study& study, std::span<const Observation> all)
     }
   }
   return fits;
+}
+
+// ---- Fit tables ---------------------------------------------------------------------------------
+
+// The fits of a study as tables and pictures.
+
+namespace {
+
+std::string cost_name(const FitSpec& spec) {
+  return "median_" + spec.measure;
+}
+
+study::Cell cell_of(std::string column, std::string measure, const Figure& figure,
+                    std::vector<const Observation*> runs) {
+  return {std::move(column), std::move(measure), figure, "", {}, "", std::move(runs)};
+}
+
+std::string label(double x) {
+  return fmt::format("{:.10g}", x);
+}
+
+std::string note_of(const Peak& peak) {
+  switch (peak.place) {
+    case Peak::Place::found:
+      return "";
+    case Peak::Place::edge:
+      return "at the edge: it may lie beyond";
+    case Peak::Place::open:
+      return "open: several are as hard";
+  }
+  return "";
+}
+
+void add_peaks(Table& table, const Fit& fit) {
+  for (const Peak& peak : fit.peaks) {
+    TableRow row{{fit.series, label(peak.x)}, note_of(peak), {}};
+    if (!fit.spec->peak.empty()) {
+      const Figure at{true, peak.at, peak.at_interval, peak.median.runs, peak.median.censored};
+      row.cells.push_back(cell_of("", fit.spec->peak, at, peak.runs));
+    }
+    row.cells.push_back(cell_of("", cost_name(*fit.spec), peak.median, peak.runs));
+    table.rows.push_back(std::move(row));
+  }
+}
+
+// The name of the growth parameter of a model.
+std::string growth_name(const std::string& model, const FitSpec& spec) {
+  return model == "power" ? fmt::format("exponent of {}", spec.x)
+                          : fmt::format("factor for each 1 of {}", spec.x);
+}
+
+void add_growth(Table& table, const Fit& fit) {
+  TableRow row{{fit.series}, "", {}};
+  std::vector<const Observation*> runs;
+  for (const Peak& peak : fit.peaks) runs.insert(runs.end(), peak.runs.begin(), peak.runs.end());
+  for (const std::string& model : fit.spec->models) {
+    const auto at = std::ranges::find(fit.growths, model, &Growth::model);
+    Figure factor, likelihood;
+    if (at != fit.growths.end()) {
+      factor = {true, at->factor, at->interval, at->line.n, at->line.n - at->line.seen};
+      likelihood = {true, at->line.log_likelihood, {}, at->line.n, at->line.n - at->line.seen};
+    }
+    row.cells.push_back(cell_of(model, growth_name(model, *fit.spec), factor, runs));
+    row.cells.push_back(cell_of(model, "log likelihood", likelihood, runs));
+  }
+  if (!fit.spec->peak.empty()) {
+    Figure shift;
+    if (fit.shift) shift = {true, fit.shift->slope, fit.shift->slope_interval, fit.shift->n, 0};
+    row.cells.push_back(
+        cell_of(fit.spec->peak, fmt::format("shift for each 1 of {}", fit.spec->x), shift, runs));
+  }
+  table.rows.push_back(std::move(row));
+}
+
+double cost_at(const Growth& growth, double x) {
+  const double at = growth.model == "power" ? std::log(x) : x;
+  return std::exp(growth.line.at_zero + growth.line.slope * at);
+}
+
+std::string cost_title(const FitSpec& spec) {
+  return spec.measure == "time" ? "median processor time (s)" : "median iterations";
+}
+
+// The medians with their intervals, and, dashed, the more likely line through all runs.
+Picture cost_picture(const FitSpec& spec, std::span<const Fit> fits) {
+  constexpr int kPlaces = 60;
+  Script script(spec.title, false, true);
+  script.labels(spec.x, cost_title(spec));
+  script.line("set offsets graph 0.03, graph 0.03");
+  int number = 0;
+  for (const Fit& fit : fits) {
+    ++number;
+    std::string points, alone, line;
+    for (const Peak& peak : fit.peaks) {
+      if (!peak.median.any) continue;
+      const double value = peak.median.value;
+      const auto& interval = peak.median.interval;
+      if (!interval) alone += fmt::format("{} {:.6g}\n", peak.x, value);
+      if (!interval) continue;
+      points += fmt::format("{} {:.6g} {:.6g} {:.6g}\n", peak.x, value,
+                            std::max(interval->low, value / 1000),
+                            std::min(interval->high, value * 1000));
+    }
+    script.add({points, fmt::format("using 1:2:3:4 with yerrorbars lt {} pt 7 ps 0.5", number),
+                fit.series});
+    script.add({alone, fmt::format("using 1:2 with points lt {} pt 7 ps 0.5", number),
+                points.empty() ? fit.series : ""});
+    const auto best = std::ranges::max_element(
+        fit.growths, {}, [](const Growth& growth) { return growth.line.log_likelihood; });
+    if (best == fit.growths.end()) continue;
+    const double first = fit.peaks.front().x, last = fit.peaks.back().x;
+    for (int i = 0; i <= kPlaces; ++i) {
+      const double x = first + (last - first) * i / kPlaces;
+      line += fmt::format("{:.6g} {:.6g}\n", x, cost_at(*best, x));
+    }
+    script.add({line, fmt::format("using 1:2 with lines lt {} dt 2", number), ""});
+  }
+  return {spec.title, script.text()};
+}
+
+// The least distance between two places on the axis; 1 if there is only one.
+double least_gap(std::span<const Fit> fits) {
+  std::set<double> places;
+  for (const Fit& fit : fits) {
+    for (const Peak& peak : fit.peaks) places.insert(peak.x);
+  }
+  if (places.size() < 2) return 1;
+  double least = *places.rbegin() - *places.begin();
+  for (auto at = std::next(places.begin()); at != places.end(); ++at) {
+    least = std::min(least, *at - *std::prev(at));
+  }
+  return least;
+}
+
+// Bars are drawn if any peak has an interval; the bar of a peak without one has no length.
+bool fit_has_intervals(const Fit& fit) {
+  return std::ranges::any_of(fit.peaks,
+                             [](const Peak& peak) { return peak.at_interval.has_value(); });
+}
+
+// The places of the peaks. A hollow point marks a place that is not found; no line joins such
+// points.
+Picture place_picture(const FitSpec& spec, std::span<const Fit> fits) {
+  const std::string title = spec.title + ": where the peak lies";
+  const double gap = least_gap(fits);
+  Script script(title, false, false);
+  script.labels(spec.x, spec.peak);
+  script.line("set offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05");
+  int number = 0;
+  for (const Fit& fit : fits) {
+    // Series at the same place are drawn side by side.
+    const double aside = 0.06 * gap * (++number - 0.5 * static_cast<double>(fits.size() + 1));
+    std::string found, others;
+    for (const Peak& peak : fit.peaks) {
+      const bool is_found = peak.place == Peak::Place::found;
+      const Interval interval = peak.at_interval.value_or(Interval{peak.at, peak.at});
+      (is_found ? found : others) += fmt::format("{:.6g} {:.6g} {:.6g} {:.6g}\n", peak.x + aside,
+                                                 peak.at, interval.low, interval.high);
+    }
+    const std::string_view bars =
+        fit_has_intervals(fit) ? "1:2:3:4 with yerrorbars" : "1:2 with points";
+    const auto points = [&](int shape) {
+      return fmt::format("using {} lt {} pt {} ps 0.5", bars, number, shape);
+    };
+    script.add({found, points(7), fit.series});
+    script.add({others, points(6), found.empty() ? fit.series : ""});
+    script.add({found, fmt::format("using 1:2 with lines lt {} lw 1", number), ""});
+  }
+  return {title, script.text()};
+}
+
+// The part of `fits` that belongs to one fit of the study.
+std::span<const Fit> part_of(std::span<const Fit> fits, const FitSpec& spec) {
+  const auto is_other = [&](const Fit& fit) { return fit.spec != &spec; };
+  const auto first = std::ranges::find(fits, &spec, &Fit::spec);
+  return {first, std::find_if(first, fits.end(), is_other)};
+}
+
+}  // namespace
+
+std::vector<Table> fit_tables(const Study& study, std::span<const Fit> fits) {
+  std::vector<Table> tables;
+  for (const FitSpec& spec : study.fits) {
+    Table peaks{spec.title + (spec.peak.empty() ? "" : ": the peak"), {spec.series, spec.x}, {}};
+    Table growth{spec.title + ": the fit", {spec.series}, {}};
+    for (const Fit& fit : part_of(fits, spec)) {
+      add_peaks(peaks, fit);
+      add_growth(growth, fit);
+    }
+    tables.push_back(std::move(peaks));
+    tables.push_back(std::move(growth));
+  }
+  return tables;
+}
+
+std::vector<Picture> fit_pictures(const Study& study, std::span<const Fit> fits) {
+  std::vector<Picture> pictures;
+  for (const FitSpec& spec : study.fits) {
+    pictures.push_back(cost_picture(spec, part_of(fits, spec)));
+    if (!spec.peak.empty()) pictures.push_back(place_picture(spec, part_of(fits, spec)));
+  }
+  return pictures;
 }
 
 }  // namespace sudokit::study

@@ -8,8 +8,8 @@
 #include <map>
 #include <set>
 
-#include "study/distinct.hpp"
 #include "study/names.hpp"
+#include "study/observations.hpp"
 #include "study/report.hpp"
 
 namespace sudokit::study {
@@ -320,7 +320,7 @@ Figure median_time(GroupView group) {
   return figure;
 }
 
-// Needs rivals, which only a table has: src/study/scores.hpp.
+// Needs rivals, which only a table has: src/study/observations.hpp.
 Figure no_rivals(GroupView) {
   return {};
 }

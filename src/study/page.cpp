@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "study/distinct.hpp"
+#include "study/observations.hpp"
 #include "study/report.hpp"
 #include "sudokit/text.hpp"
 

@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "study/features.hpp"
-#include "study/scores.hpp"
+#include "study/observations.hpp"
 
 namespace sudokit::study {
 namespace {

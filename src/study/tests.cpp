@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include "study/distinct.hpp"
 #include "study/names.hpp"
+#include "study/observations.hpp"
 #include "study/report.hpp"
 
 namespace sudokit::study {

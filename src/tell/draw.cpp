@@ -5,15 +5,12 @@
 
 #include "deduce/argument_forms.hpp"
 #include "sudokit/tell.hpp"
-#include "tell/bow.hpp"
 #include "tell/places.hpp"
 #include "tell/rules/table.hpp"
 #include "tell/words.hpp"
 
 namespace sudokit {
 namespace {
-
-constexpr double kCell = kCellUnits;
 
 class Drawing {
  public:
@@ -82,7 +79,7 @@ class Drawing {
     picture_.shapes.front().points[1].y = picture_.height;
   }
 
-  void fill_cell(int cell, Ink ink) { add_rect(ink, places_.corner(cell), kCell, kCell); }
+  void fill_cell(int cell, Ink ink) { add_rect(ink, places_.corner(cell), kCellUnits, kCellUnits); }
 
   void tint_boxes() {
     if (!layout_.has_boxes()) return;
@@ -234,7 +231,7 @@ class Drawing {
 
   void outline(Cell cell) {
     const Point at = places_.corner(cell);
-    add_rect(Ink::outline, {at.x + 4, at.y + 4}, kCell - 8, kCell - 8, 6);
+    add_rect(Ink::outline, {at.x + 4, at.y + 4}, kCellUnits - 8, kCellUnits - 8, 6);
   }
 
   void draw_cell(int cell) {
@@ -263,7 +260,7 @@ class Drawing {
       const Point at = places_.place(put);
       add(Kind::circle, Ink::placed, r * 1.15, {at});
       const Point box = places_.corner(put.cell);
-      add_rect(Ink::placed, {box.x + 3, box.y + 3}, kCell - 6, kCell - 6);
+      add_rect(Ink::placed, {box.x + 3, box.y + 3}, kCellUnits - 6, kCellUnits - 6);
     }
     line_ = -1;
   }
@@ -281,17 +278,18 @@ class Drawing {
       const int column = layout_.column(cell);
       const int row = layout_.row(cell);
       if (column + 1 < side) {
-        line(layout_.region(cell) != layout_.region(cell + 1), at.x + kCell, at.y, at.x + kCell,
-             at.y + kCell);
+        line(layout_.region(cell) != layout_.region(cell + 1), at.x + kCellUnits, at.y,
+             at.x + kCellUnits, at.y + kCellUnits);
       }
       if (row + 1 < side) {
-        line(layout_.region(cell) != layout_.region(cell + side), at.x, at.y + kCell, at.x + kCell,
-             at.y + kCell);
+        line(layout_.region(cell) != layout_.region(cell + side), at.x, at.y + kCellUnits,
+             at.x + kCellUnits, at.y + kCellUnits);
       }
     }
     if (!thin.empty()) add(Kind::lines, Ink::thin_line, 0, std::move(thin));
     if (!thick.empty()) add(Kind::lines, Ink::thick_line, 0, std::move(thick));
-    add_rect(Ink::frame, {places_.margin(), places_.margin()}, kCell * side, kCell * side);
+    add_rect(Ink::frame, {places_.margin(), places_.margin()}, kCellUnits * side,
+             kCellUnits * side);
   }
 
   // Solid: one of the two must be true; dashed: they cannot both be; dotted: one leads to the
@@ -316,7 +314,7 @@ class Drawing {
   void draw_labels() {
     const double far = places_.margin() / 2;
     for (int i = 0; i < layout_.side(); ++i) {
-      const double at = places_.margin() + kCell * (i + 0.5);
+      const double at = places_.margin() + kCellUnits * (i + 0.5);
       add(Kind::text, Ink::label, 13, {{at, far}}, "c" + std::to_string(i + 1));
       add(Kind::text, Ink::label, 13, {{far, at}}, "r" + std::to_string(i + 1));
     }
@@ -336,7 +334,7 @@ class Drawing {
 };
 
 Picture words_alone(const std::string& words, int side) {
-  Picture picture{kCell * side, {}, kCell * side};
+  Picture picture{kCellUnits * side, {}, kCellUnits * side};
   const double size = 1.8 * picture.width / static_cast<double>(words.size());
   picture.shapes.push_back(
       {Shape::Kind::rect, Ink::paper, 0, {{0, 0}, {picture.width, picture.width}}});

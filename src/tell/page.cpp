@@ -1,9 +1,7 @@
-#include "tell/page.hpp"
-
 #include <algorithm>
 
 #include "sudokit/tell.hpp"
-#include "tell/outline.hpp"
+#include "tell/tell.hpp"
 #include "tell/words.hpp"
 
 namespace sudokit {

@@ -1,12 +1,14 @@
-// What an argument says, in parts and as one text.
+// What an argument says, in parts and as one text, and a step in little.
 #include <algorithm>
 
 #include "deduce/argument_forms.hpp"
 #include "sudokit/tell.hpp"
-#include "tell/outline.hpp"
 #include "tell/teller/teller.hpp"
+#include "tell/words.hpp"
 
 namespace sudokit {
+
+// What an argument says, in parts and as one text.
 
 Telling Teller::tell() const {
   const FormRow& row = row_of(argument_.form);
@@ -112,6 +114,131 @@ std::string Teller::sentence() const {
 
 std::string sentence(const Layout& layout, const Step& step) {
   return Teller(layout, step, step.argument).sentence();
+}
+
+// ---- Hint ---------------------------------------------------------------------------------------
+
+// A step in little: its name, what it changes, and where to look for it.
+
+namespace {
+
+std::string_view with_article(TechniqueFamily family) {
+  constexpr std::string_view kNames[] = {
+      "a single", "an intersection", "a subset",         "a fish",     "single-digit logic",
+      "a wing",   "uniqueness",      "a chain of links", "an overlay", "a rule"};
+  return kNames[static_cast<std::size_t>(family)];
+}
+
+// Digits that carry the argument, ascending.
+std::string pattern_digits(const Step& step) {
+  Digits digits;
+  for (const Node& node : step.argument.nodes) digits.insert(node.candidate.digit);
+  for (const Candidate put : step.placements) digits.insert(put.digit);
+  return digits_text(digits);
+}
+
+// The nodes of an argument, or of what is nested in one that has none of its own.
+const std::vector<Node>& first_nodes(const Argument& argument) {
+  const bool within = argument.nodes.empty() && !argument.nested.empty();
+  return within ? first_nodes(argument.nested.front()) : argument.nodes;
+}
+
+// The region of a cell, or its row where there are no regions.
+int region_or_row(const Layout& layout, int cell) {
+  return layout.has_regions() ? layout.region_house(layout.region(cell))
+                              : layout.row_house(cell / layout.side());
+}
+
+// A house in which a person finds the step: the first of its argument; without one, that of the
+// cell that the step fills, or in which the argument begins.
+int house_to_look_at(const Layout& layout, const Step& step) {
+  if (!step.argument.houses.empty()) return step.argument.houses.front().house;
+  if (!step.placements.empty()) return region_or_row(layout, step.placements.front().cell);
+  const std::vector<Node>& nodes = first_nodes(step.argument);
+  return region_or_row(layout,
+                       (nodes.empty() ? step.removals.front() : nodes.front().candidate).cell);
+}
+
+// The regions through which an argument without houses goes, or rows where there are no regions; of
+// many of them that in which it begins.
+std::string regions_text(const Layout& layout, const Argument& argument) {
+  constexpr std::size_t kMany = 5;
+  std::vector<std::uint16_t> houses;
+  for (const Node& node : first_nodes(argument)) {
+    const auto house = static_cast<std::uint16_t>(region_or_row(layout, node.candidate.cell));
+    if (std::find(houses.begin(), houses.end(), house) == houses.end()) houses.push_back(house);
+  }
+  if (houses.empty()) return "";
+  if (houses.size() >= kMany) return fmt::format(" from {} on", layout.house_name(houses.front()));
+  std::sort(houses.begin(), houses.end());
+  return " in " + house_list(layout, houses);
+}
+
+}  // namespace
+
+std::string_view title_of(const Step& step) {
+  if (step.argument.form == Form::last_cell) return "Last cell";
+  return step.variant.empty() ? step.technique->title : std::string_view(step.variant);
+}
+
+std::string score_text(const Scale& scale, const Step& step) {
+  switch (scale.counting) {
+    case Counting::tenths:
+      return fmt::format("{}.{}", step.score / 10, step.score % 10);
+    case Counting::points:
+      return fmt::format("{} points", step.score);
+    case Counting::levels:
+    case Counting::number:
+      break;
+  }
+  return fmt::format("level {}", step.level);
+}
+
+std::string changes_text(const Layout& layout, const Step& step) {
+  std::vector<std::string> parts;
+  for (const Candidate put : step.placements) {
+    parts.push_back(fmt::format("{} = {}", cell_name(layout, put.cell), put.digit));
+  }
+  Digits digits;
+  for (const Candidate gone : step.removals) digits.insert(gone.digit);
+  digits.for_each([&](int digit) {
+    std::vector<std::string> cells;
+    for (const Candidate gone : step.removals) {
+      if (gone.digit == digit) cells.push_back(cell_name(layout, gone.cell));
+    }
+    std::sort(cells.begin(), cells.end());
+    parts.push_back(fmt::format("{} ≠ {}", fmt::join(cells, ", "), digit));
+  });
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string hint(const Layout& layout, const Step& step, int detail) {
+  if (detail >= 3) {
+    return fmt::format("{}: {}", title_of(step), sentence(layout, step));
+  }
+  const std::string houses = houses_text(layout, step.argument);
+  if (detail == 2 && step.argument.form == Form::untold) {
+    return fmt::format("{}: where to look cannot be shown yet.", title_of(step));
+  }
+  if (detail == 2 && step.argument.form == Form::by_rule) {
+    return fmt::format("{}: look at this rule: {}.", title_of(step),
+                       rule_text(layout, step, step.argument.rule));
+  }
+  if (detail == 2 && step.argument.form == Form::by_sum) {
+    return fmt::format("{}: look at {}, whose digits add up to {}, and the cages in {}.",
+                       title_of(step), houses,
+                       step.argument.sum->houses.size() * std::size_t(layout.side()) *
+                           (std::size_t(layout.side()) + 1) / 2,
+                       step.argument.sum->houses.size() == 1 ? "it" : "them");
+  }
+  if (detail == 2) {
+    return fmt::format("{}: look at {}{}.", title_of(step), pattern_digits(step),
+                       houses.empty() ? regions_text(layout, step.argument) : " in " + houses);
+  }
+  const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
+  if (step.argument.form == Form::by_rule) return "A rule of the puzzle rules out a candidate.";
+  return fmt::format("Look at {}: {} {}.", layout.house_name(house_to_look_at(layout, step)),
+                     with_article(step.technique->family), what);
 }
 
 }  // namespace sudokit

@@ -1,4 +1,4 @@
-// Reads what the head of a file states about the file.
+// What lines beside puzzles say: statements about the file, and words without a meaning here.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,11 @@
 
 #include "sudokit/layout.hpp"
 #include "sudokit/result.hpp"
+#include "sudokit/text.hpp"
 
 namespace sudokit::text {
+
+// Reads what the head of a file states about the file.
 
 // The name in a line that begins as a directive of the layout: "# layout: NAME", or in other
 // spellings, "# Layout = NAME", "# layout NAME", "# boxes 3x2", "> # layout: 3x2", and without the
@@ -50,5 +53,17 @@ struct NoPuzzles {
 // boards of one digit ("p digit") and formulas ("p cnf"). The error names the command that accepts
 // them. `all`: no more of the text is looked at.
 NoPuzzles no_puzzles(std::string_view head, bool all);
+
+// Words beside puzzles: which lines are words that say nothing that is understood.
+
+// Whether the line has words and is neither a comment, cells, a constraint, nor a mark of another
+// kind: a heading in brackets, a code fence, a size such as 9x9.
+bool is_prose(std::string_view line);
+
+// The same for a line of a text with a puzzle a line: more letters than cells, and no puzzle.
+bool is_prose_among_lines(const TextContext& context, std::string_view line);
+
+// The error for such words with ReadOptions::strict.
+Error not_understood(const IgnoredText& words);
 
 }  // namespace sudokit::text

@@ -9,10 +9,9 @@
 #include "core/failf.hpp"
 #include "text/chars.hpp"
 #include "text/directive.hpp"
+#include "text/grid_lines.hpp"
 #include "text/pasted/pasted.hpp"
-#include "text/prose.hpp"
-#include "text/region_map.hpp"
-#include "text/rule_words.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit {
 namespace text {

@@ -6,8 +6,7 @@
 #include <map>
 #include <optional>
 
-#include "core/house_limit.hpp"
-#include "core/layout_text.hpp"
+#include "core/layout_names.hpp"
 #include "core/number.hpp"
 #include "text/directive.hpp"
 #include "text/parse.hpp"

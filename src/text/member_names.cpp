@@ -5,10 +5,10 @@
 #include <unordered_map>
 
 #include "sudokit/puzzle.hpp"
+#include "text/grid_lines.hpp"
 #include "text/json_members.hpp"
 #include "text/record_members.hpp"
-#include "text/region_map.hpp"
-#include "text/rule_words.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit::text {
 namespace {

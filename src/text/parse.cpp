@@ -10,8 +10,8 @@
 #include "core/failf.hpp"
 #include "core/nearest.hpp"
 #include "text/directive.hpp"
-#include "text/pasted/drawn_layout.hpp"
-#include "text/rule_words.hpp"
+#include "text/pasted/pasted.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit {
 namespace text {

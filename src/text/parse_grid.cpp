@@ -1,15 +1,19 @@
-// Grids over several lines: grid, sdk and ss. frame.hpp reads the rows. The side is the layout's,
-// or the number of rows if the first row has as many cells.
+// Parsers of grids over several lines, of cells as numbers, and of pencilmarks.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <vector>
 
-#include "text/frame.hpp"
+#include "text/chars.hpp"
+#include "text/grid_lines.hpp"
 #include "text/parse.hpp"
-#include "text/tokens.hpp"
+#include "text/pasted/pasted.hpp"
 
 namespace sudokit::text {
+
+// Grids over several lines: grid, sdk and ss. grid_lines.hpp reads the rows. The side is the
+// layout's, or the number of rows if the first row has as many cells.
+
 namespace {
 
 struct GridText {
@@ -197,6 +201,123 @@ class GridParser {
 
 Result<void> parse_grid(const Source& source, Puzzle& puzzle) {
   return GridParser(source, split(source), puzzle).parse();
+}
+
+// ---- Parse numbers ------------------------------------------------------------------------------
+
+// Numbers: the cells of a record, on one line or on several.
+
+namespace {
+
+// Token `index` of `part`. Used for errors only, so it counts from the start again.
+std::string_view token_at(std::string_view part, std::size_t index) {
+  std::string_view token;
+  for (std::size_t i = 0; i <= index; ++i) token = take_token(part);
+  return token;
+}
+
+// In a block every line has as many numbers as there are lines. The error points to the first line
+// that does not, or to the end of a block that is cut short.
+Result<void> check_block(const Source& source, std::string_view part) {
+  std::size_t wanted = 0;
+  std::size_t rows = 0;
+  std::string_view last;
+  while (!part.empty()) {
+    const std::string_view line = take_line(part);
+    const auto cells = static_cast<std::size_t>(count_tokens(line));
+    if (cells == 0) continue;
+    last = trim(line);
+    if (++rows == 1) wanted = cells;
+    if (source.context.layout) wanted = static_cast<std::size_t>(source.context.layout->side());
+    if (cells != wanted) {
+      return source.fail_at(last.data(), "wrong-cell-count", "row {}: expected {} cells, found {}",
+                            rows, wanted, cells);
+    }
+  }
+  if (rows == wanted) return {};
+  return source.fail_at(last.data(), "wrong-cell-count", wrong_rows(rows, wanted));
+}
+
+}  // namespace
+
+Result<void> parse_numbers(const Source& source, std::string_view part, Puzzle& puzzle) {
+  puzzle.givens.clear();
+  puzzle.marks.clear();
+  std::string_view comment;
+  int highest = 0;
+  Zeros zeros;
+  std::string_view rest = part;
+  while (true) {
+    const std::string_view token = take_token(rest, &comment);
+    if (token.empty()) break;
+    const int value = number_of(token);
+    if (value == kNoNumber) {
+      return source.fail_at(token.data(), "invalid-number", "{} is not a number", show(token));
+    }
+    highest = std::max(highest, value);
+    zeros.add(token, value, token.data());
+    puzzle.givens.push_back(static_cast<std::uint8_t>(std::min(value, 255)));
+  }
+  const auto first = [&] { return token_at(part, 0).data(); };
+  if (source.context.block) {
+    if (auto ok = check_block(source, part); !ok) return ok;
+  }
+  if (puzzle.givens.empty()) return source.fail_at(part.data(), "no-puzzle", "no numbers found");
+  if (auto ok = set_layout(source, puzzle.givens.size(), first(), puzzle); !ok) return ok;
+  const int side = puzzle.layout->side();
+  if (highest > side) {
+    std::size_t cell = 0;
+    while (puzzle.givens[cell] <= side) ++cell;
+    const std::string_view token = token_at(part, cell);
+    if (side < 4 && !source.context.layout) {
+      return source.fail_at(token.data(), "digit-out-of-range",
+                            "{} is not a digit of a puzzle of {} cells", show(token),
+                            puzzle.givens.size());
+    }
+    return source.fail_at(token.data(), "digit-out-of-range", "{} is not a digit of {}x{} puzzles",
+                          show(token), side, side);
+  }
+  if (auto ok = zeros.check(source, puzzle); !ok) return ok;
+  puzzle.comment.assign(comment);
+  return check_clash(source, puzzle, [&](int cell) {
+    return token_at(part, static_cast<std::size_t>(cell)).data();
+  });
+}
+
+Result<void> parse_one_line(const Source& source, std::string_view part, Puzzle& puzzle) {
+  const bool many = trim(part).find_first_of(" ,;\t") != std::string_view::npos;
+  auto ok = many ? parse_numbers(source, part, puzzle) : parse_line(source, part, puzzle);
+  return ok ? ok : parse_pasted(source, part, puzzle, std::move(ok.error()));
+}
+
+// ---- Parse pencilmarks --------------------------------------------------------------------------
+
+// side^3 characters: character d-1 of a cell is d if the cell may hold d, else an open sign. No
+// cell becomes a given, even if it has a single candidate.
+
+Result<void> parse_pencilmarks(const Source& source, std::string_view run, Puzzle& puzzle) {
+  const auto side = static_cast<std::size_t>(cube_side(run.size()));
+  if (auto ok = set_layout(source, side * side, run.data(), puzzle); !ok) return ok;
+  puzzle.givens.assign(side * side, 0);
+  puzzle.marks.assign(side * side, Digits());
+  for (std::size_t cell = 0; cell < side * side; ++cell) {
+    Digits& marks = puzzle.marks[cell];
+    for (std::size_t d = 1; d <= side; ++d) {
+      const char& c = run[cell * side + d - 1];
+      if (is_blank_char(c)) continue;
+      if (cell_value(c, Alphabet::standard) != d) {
+        return source.fail_at(&c, "unexpected-character",
+                              "unexpected character {}: expected {} or .", show({&c, 1}),
+                              digit_char(static_cast<int>(d)));
+      }
+      marks.insert(static_cast<int>(d));
+    }
+    if (marks.empty()) {
+      return source.fail_at(&run[cell * side], "no-candidate", "{} has no candidate",
+                            cell_name(*puzzle.layout, static_cast<int>(cell)));
+    }
+  }
+  return {};
 }
 
 }  // namespace sudokit::text

@@ -8,15 +8,12 @@
 #include <array>
 #include <cstring>
 
-#include "text/blank_lines.hpp"
 #include "text/chars.hpp"
-#include "text/detect.hpp"
 #include "text/directive.hpp"
 #include "text/format.hpp"
 #include "text/parse.hpp"
 #include "text/plain_lines.hpp"
-#include "text/prose.hpp"
-#include "text/rule_words.hpp"
+#include "text/rule_lines.hpp"
 #include "text/stream.hpp"
 
 namespace sudokit {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/failf.hpp"
 #include "text/chars.hpp"
@@ -86,6 +87,133 @@ Digits candidates(const Written& puzzle, int cell) {
     if (puzzle.grid[peer]) digits.erase(puzzle.grid[peer]);
   }
   return digits;
+}
+
+// ---- Write drawn --------------------------------------------------------------------------------
+
+// The drawn grid. A boundary between two rows or columns takes room only where some region border
+// runs along it:
+//
+//   ┌───────┬───┐      a border is drawn on every edge between cells of different regions, and
+//   │ 1 2 3 │ 4 │      round the grid; a crossing shows the edges that meet in it
+//   │   ┌───┘   │
+
+namespace {
+
+// Indexed by the edges that meet: 1 up, 2 down, 4 left, 8 right.
+constexpr std::array<std::string_view, 16> kCrossing = {" ", "╵", "╷", "│", "╴", "┘", "┐", "┤",
+                                                        "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
+
+class Drawing {
+ public:
+  Drawing(const Layout& layout, std::vector<std::string> cells)
+      : layout_(layout), side_(layout_.side()), cells_(std::move(cells)) {
+    for (int b = 0; b <= side_; ++b) {
+      bool drawn = false;
+      for (int r = 0; r < side_; ++r) drawn = drawn || upright(r, b);
+      column_drawn_.push_back(drawn);
+    }
+    widths_.assign(static_cast<std::size_t>(side_), 1);
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      auto& width = widths_[i % static_cast<std::size_t>(side_)];
+      width = std::max(width, cells_[i].size());
+    }
+  }
+
+  void write(std::string& out) const {
+    for (int b = 0; b <= side_; ++b) {
+      bool drawn = false;
+      for (int c = 0; c < side_; ++c) drawn = drawn || level(b, c);
+      if (drawn) write_border(out, b);
+      if (b < side_) write_row(out, b);
+    }
+  }
+
+ private:
+  int region(int r, int c) const { return layout_.region(r * side_ + c); }
+  bool outside(int i) const { return i < 0 || i >= side_; }
+  // Is there a border left of cell (r, b), or above cell (b, c)? Also defined outside the grid.
+  bool upright(int r, int b) const {
+    if (outside(r)) return false;
+    return b == 0 || b == side_ || region(r, b - 1) != region(r, b);
+  }
+  bool level(int b, int c) const {
+    if (outside(c)) return false;
+    return b == 0 || b == side_ || region(b - 1, c) != region(b, c);
+  }
+
+  void write_border(std::string& out, int row) const {
+    for (int b = 0; b <= side_; ++b) {
+      const bool left = level(row, b - 1);
+      const bool right = level(row, b);
+      const bool drawn = column_drawn_[static_cast<std::size_t>(b)];
+      const int meet = (upright(row - 1, b) ? 1 : 0) + (upright(row, b) ? 2 : 0) + (left ? 4 : 0) +
+                       (right ? 8 : 0);
+      if (drawn && b > 0) out += left ? "─" : " ";
+      out += kCrossing[static_cast<std::size_t>(meet)];
+      if (b == side_) break;
+      if (drawn) out += right ? "─" : " ";
+      for (std::size_t i = 0; i < widths_[static_cast<std::size_t>(b)]; ++i) {
+        out += right ? "─" : " ";
+      }
+    }
+    end_line(out);
+  }
+
+  void write_row(std::string& out, int row) const {
+    for (int b = 0; b <= side_; ++b) {
+      const bool drawn = column_drawn_[static_cast<std::size_t>(b)];
+      if (drawn && b > 0) out += ' ';
+      out += upright(row, b) ? "│" : " ";
+      if (b == side_) break;
+      if (drawn) out += ' ';
+      const std::string& cell = cells_[static_cast<std::size_t>(row * side_ + b)];
+      out.append(widths_[static_cast<std::size_t>(b)] - cell.size(), ' ');
+      out += cell;
+    }
+    end_line(out);
+  }
+
+  static void end_line(std::string& out) { out += '\n'; }
+
+  const Layout& layout_;
+  int side_;
+  std::vector<std::string> cells_;
+  std::vector<bool> column_drawn_;
+  std::vector<std::size_t> widths_;
+};
+
+std::string cell_text(const Written& puzzle, int cell) {
+  const int digit = puzzle.grid[static_cast<std::size_t>(cell)];
+  if (puzzle.marks.empty()) return digit ? fmt::format("{}", digit) : ".";
+  std::string text;
+  candidates(puzzle, cell).for_each([&](int d) { text += static_cast<char>('0' + d); });
+  return text.size() == 1 && !digit ? fmt::format("{{{}}}", text) : text;
+}
+
+}  // namespace
+
+Result<void> write_drawn(std::string& out, const Written& puzzle) {
+  const int side = puzzle.layout.side();
+  if (!puzzle.marks.empty() && (side < 4 || side > 9)) {
+    return failf("format-cannot-hold",
+                 "grid cannot hold pencilmarks of side {}: it supports sides 4 to 9", side);
+  }
+  std::vector<std::string> cells;
+  for (int cell = 0; cell < puzzle.layout.cells(); ++cell) {
+    cells.push_back(cell_text(puzzle, cell));
+  }
+  if (puzzle.marks.empty()) {  // all columns have the same width
+    const std::string widest =
+        fmt::format("{}", *std::max_element(puzzle.grid.begin(), puzzle.grid.end()));
+    for (std::string& cell : cells) cell.insert(0, widest.size() - cell.size(), ' ');
+  }
+  draw_cells(out, puzzle.layout, std::move(cells));
+  return {};
+}
+
+void draw_cells(std::string& out, const Layout& layout, std::vector<std::string> cells) {
+  Drawing(layout, std::move(cells)).write(out);
 }
 
 }  // namespace sudokit::text

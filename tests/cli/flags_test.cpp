@@ -12,7 +12,7 @@
 #include <sstream>
 
 #include "cli/flags/aliases.hpp"
-#include "cli/flags/nearest.hpp"
+#include "cli/flags/words.hpp"
 #include "cli/process.hpp"
 #include "cli/puzzles.hpp"
 #include "sudokit/engine.hpp"

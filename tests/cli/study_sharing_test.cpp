@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <csignal>
 
-#include "cli/study/claims.hpp"
 #include "cli/study/sqlite.hpp"
+#include "cli/study/store.hpp"
 #include "cli/study_command.hpp"
 
 namespace sudokit::test {

@@ -6,7 +6,6 @@
 #include <array>
 
 #include "constrain/board.hpp"
-#include "constrain/board9.hpp"
 #include "support/primitives.hpp"
 #include "support/puzzles.hpp"
 #include "support/random_primitives.hpp"

@@ -9,8 +9,8 @@
 #include <map>
 #include <set>
 
-#include "constrain/run_filter.hpp"
-#include "constrain/sum.hpp"
+#include "constrain/net.hpp"
+#include "constrain/sums.hpp"
 #include "support/primitives.hpp"
 #include "support/puzzles.hpp"
 #include "support/random_primitives.hpp"

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "deduce/explainer/names.hpp"
 #include "deduce/explainer/rater.hpp"
 #include "support/md5.hpp"
 #include "support/puzzles.hpp"

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "deduce/explainer/aligned.hpp"
+#include "deduce/explainer/finders.hpp"
 #include "deduce/explainer/placements.hpp"
 #include "deduce/explainer/rater.hpp"
 #include "support/puzzles.hpp"

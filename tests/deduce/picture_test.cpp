@@ -13,7 +13,7 @@
 #include "support/puzzles.hpp"
 #include "support/schema.hpp"
 #include "support/thorough.hpp"
-#include "tell/board.hpp"
+#include "tell/tell.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,13 +1,14 @@
 // Techniques that rest on uniqueness, on every layout. Every instance along the paths of puzzles
 // with one solution is checked against that solution, and its reasons against the candidates and
 // the houses in which the digits can be exchanged.
+#include "deduce/techniques/uniqueness.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
 
 #include "deduce/pattern_examples.hpp"
-#include "deduce/techniques/rectangles.hpp"
 #include "sudokit/tell.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"

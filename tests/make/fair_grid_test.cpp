@@ -1,6 +1,4 @@
 // Uniform draws of 9x9 grids.
-#include "make/fair_grid.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +6,7 @@
 #include <set>
 
 #include "exact/columns9.hpp"
-#include "make/exchange.hpp"
+#include "make/solution.hpp"
 #include "make/support.hpp"
 #include "sudokit/puzzle.hpp"
 #include "support/thorough.hpp"

@@ -1,4 +1,6 @@
 // Solved grids, exchanges and jigsaw layouts.
+#include "make/solution.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -6,7 +8,6 @@
 #include <map>
 #include <set>
 
-#include "make/exchange.hpp"
 #include "make/support.hpp"
 #include "sudokit/puzzle.hpp"
 

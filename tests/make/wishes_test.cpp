@@ -1,6 +1,4 @@
 // Puzzles made to a wish satisfy it, and contradictory wishes are refused by name.
-#include "make/wishes.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>

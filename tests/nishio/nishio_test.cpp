@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "nishio/digit.hpp"
-#include "nishio/levels.hpp"
+#include "nishio/graph.hpp"
 #include "sudokit/nishio.hpp"
 #include "sudokit/run.hpp"
 #include "support/engines.hpp"

@@ -7,14 +7,11 @@
 #include <numeric>
 
 #include "core/cnf.hpp"
-#include "oracle/candidate_search.hpp"
+#include "oracle/last_word.hpp"
 #include "oracle/take_back.hpp"
 #include "sudokit/puzzle.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
-#if SUDOKIT_CLAUSE_LEARNING
-#include "oracle/candidate_sat.hpp"
-#endif
 
 namespace sudokit {
 namespace {

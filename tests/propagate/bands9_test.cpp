@@ -1,11 +1,12 @@
 // Bands9 gives the same domains and the same contradictions as Domains.
+#include "propagate/bands9.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <memory>
 
-#include "propagate/bands9_more.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit {

@@ -5,9 +5,8 @@
 #include <map>
 #include <memory>
 
-#include "propagate/ac3.hpp"
 #include "propagate/all_different.hpp"
-#include "propagate/gac.hpp"
+#include "propagate/arc_consistency.hpp"
 #include "propagate/propagate.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <map>
 
-#include "stochastic/candidate_rivals.hpp"
 #include "stochastic/support.hpp"
 
 namespace sudokit {

@@ -1,6 +1,6 @@
-#include "stochastic/metropolis.hpp"
-
 #include <gtest/gtest.h>
+
+#include "stochastic/annealing.hpp"
 
 namespace sudokit {
 namespace {

@@ -1,6 +1,4 @@
 // Blank lines between records, which are skipped many at a time.
-#include "text/blank_lines.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 
 #include "sudokit/text.hpp"
 #include "support/errors.hpp"
+#include "text/plain_lines.hpp"
 
 namespace sudokit {
 namespace {

@@ -9,10 +9,9 @@
 
 #include "cli/flags/options.hpp"
 #include "cli/streams/console.hpp"
-#include "cli/streams/fd_buffer.hpp"
+#include "cli/streams/input_buffers.hpp"
 #include "cli/streams/output.hpp"
 #include "cli/streams/pipeline.hpp"
-#include "cli/streams/unpack.hpp"
 #include "sudokit/answer.hpp"
 
 namespace sudokit::cli {

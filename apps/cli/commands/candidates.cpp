@@ -6,8 +6,8 @@
 
 #include <array>
 
+#include "cli/commands/answer_worker.hpp"
 #include "cli/commands/differing.hpp"
-#include "cli/commands/question_worker.hpp"
 #include "cli/streams/console.hpp"
 
 namespace sudokit::cli {

@@ -9,11 +9,8 @@
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/differing.hpp"
-#include "cli/commands/printed.hpp"
-#include "cli/commands/question_worker.hpp"
+#include "cli/flags/command.hpp"
 #include "cli/flags/options.hpp"
-#include "cli/flags/refuse.hpp"
-#include "cli/flags/shard.hpp"
 #include "cli/streams/console.hpp"
 
 namespace sudokit::cli {

@@ -10,12 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "cli/commands/answer_worker.hpp"
 #include "cli/commands/distinct.hpp"
 #include "cli/commands/document.hpp"
-#include "cli/commands/question_worker.hpp"
+#include "cli/flags/command.hpp"
 #include "cli/flags/options.hpp"
-#include "cli/flags/refuse.hpp"
-#include "cli/flags/shard.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/output.hpp"

@@ -5,10 +5,8 @@
 #include <cmath>
 
 #include "cli/commands/answer_worker.hpp"
-#include "cli/commands/question_worker.hpp"
+#include "cli/flags/command.hpp"
 #include "cli/flags/options.hpp"
-#include "cli/flags/refuse.hpp"
-#include "cli/flags/shard.hpp"
 #include "sudokit/answer.hpp"
 
 namespace sudokit::cli {

@@ -5,10 +5,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cli/commands/answer_worker.hpp"
 #include "cli/commands/document.hpp"
-#include "cli/commands/printed.hpp"
-#include "cli/commands/question_worker.hpp"
-#include "cli/flags/refuse.hpp"
+#include "cli/flags/command.hpp"
 #include "sudokit/tell.hpp"
 
 namespace sudokit::cli {

@@ -9,9 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands/question.hpp"
-#include "cli/commands/question_worker.hpp"
-#include "cli/flags/refuse.hpp"
+#include "cli/commands/answer_worker.hpp"
+#include "cli/flags/command.hpp"
 #include "cli/streams/console.hpp"
 
 namespace sudokit::cli {

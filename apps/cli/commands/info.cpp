@@ -6,9 +6,9 @@
 #include <map>
 #include <optional>
 
-#include "cli/commands/question_worker.hpp"
+#include "cli/commands/answer_worker.hpp"
+#include "cli/flags/command.hpp"
 #include "cli/flags/options.hpp"
-#include "cli/flags/refuse.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/bulk.hpp"
 #include "sudokit/question.hpp"

@@ -2,7 +2,7 @@
 // is answered by a line that states this.
 #include <array>
 
-#include "cli/commands/question_worker.hpp"
+#include "cli/commands/answer_worker.hpp"
 
 namespace sudokit::cli {
 namespace {

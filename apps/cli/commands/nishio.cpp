@@ -9,12 +9,12 @@
 #include <cstdint>
 #include <string>
 
-#include "cli/commands/question_worker.hpp"
+#include "cli/commands/answer_worker.hpp"
+#include "cli/flags/command.hpp"
 #include "cli/flags/options.hpp"
-#include "cli/flags/refuse.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "cli/streams/formula.hpp"
+#include "cli/streams/whole_file.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/tell.hpp"
 

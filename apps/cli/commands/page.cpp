@@ -9,10 +9,10 @@
 #include <fstream>
 #include <iterator>
 
-#include "cli/flags/refuse.hpp"
+#include "cli/flags/command.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "cli/streams/file_target.hpp"
+#include "cli/streams/output.hpp"
 
 extern "C" char** environ;
 

@@ -1,10 +1,11 @@
 // sudokit print: puzzles on paper, as PDF or as SVG. Records that are not puzzles, or that do not
 // have exactly one solution, are reported with their place and left out.
+#include "cli/commands/print.hpp"
+
 #include <fmt/format.h>
 
 #include <filesystem>
 
-#include "cli/commands/press_run.hpp"
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/flags/paper.hpp"
@@ -119,6 +120,32 @@ void add_print(Program& program) {
       ->group("Paper");
   add_budget_flags(app, options->budget);
   add_job_flags(app, options->jobs);
+}
+
+// ---- Press run ----------------------------------------------------------------------------------
+
+void set(Block& block, Prepared&& prepared, std::string_view place, Tally& tally) {
+  if (!prepared.entry) {
+    const bool unknown = prepared.verdict == Verdict::unknown;
+    tally.facts.unknown |= unknown;
+    tally.facts.no |= !unknown;
+    block.notes += fmt::format("{}: left out: {}\n", place, prepared.why);
+    return;
+  }
+  if (!block.load) block.load = std::make_unique<Entries>();
+  static_cast<Entries&>(*block.load).list.push_back(std::move(*prepared.entry));
+}
+
+int end_press(Press& press, const PipelineResult& result, const Facts& facts) {
+  const std::string missing = press.finish();
+  PipelineResult ended;
+  ended.signal = result.signal;
+  ended.write_error = press.error();
+  ended.broken_pipe = press.broken();
+  ended.outlet = press.name();
+  const int code = ended.exit_code(facts);
+  if (!missing.empty()) console().write("sudokit: " + missing);
+  return code;
 }
 
 }  // namespace sudokit::cli

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/flags/nearest.hpp"
+#include "cli/flags/words.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "cli/commands/answer_worker.hpp"
-#include "cli/flags/refuse.hpp"
-#include "cli/streams/proof_files.hpp"
+#include "cli/flags/command.hpp"
+#include "cli/streams/output.hpp"
 #include "sudokit/run.hpp"
 
 namespace sudokit::cli {

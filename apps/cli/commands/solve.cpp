@@ -14,9 +14,8 @@
 
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/runs.hpp"
+#include "cli/flags/command.hpp"
 #include "cli/flags/options.hpp"
-#include "cli/flags/refuse.hpp"
-#include "cli/flags/shard.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/console.hpp"
 #include "sudokit/answer.hpp"

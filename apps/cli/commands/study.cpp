@@ -1,18 +1,30 @@
 // sudokit study: experiments described by a file. `run` makes the missing runs, `report` writes the
-// page, and the other actions use single runs and whole files of results.
+// page, and the other actions use the stored runs.
 #include "cli/commands/study.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <optional>
+#include <set>
 #include <vector>
 
-#include "cli/flags/refuse.hpp"
+#include "cli/flags/command.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/output.hpp"
+#include "cli/streams/shard.hpp"
+#include "cli/study/store.hpp"
+#include "cli/study/study_file.hpp"
 
 namespace sudokit::cli {
+
+// sudokit study: experiments described by a file. `run` makes the missing runs, `report` writes the
+// page, and the other actions use single runs and whole files of results.
+
 namespace {
 
 struct Action {
@@ -175,6 +187,197 @@ void add_study(Program& program) {
                  "export: the results themselves, compressed into this file (NAME.db.zst)")
       ->type_name("FILE")
       ->group("Study");
+}
+
+// ---- Study new ----------------------------------------------------------------------------------
+
+// sudokit study new: writes a study file to start from, which runs as it is.
+
+namespace {
+
+constexpr std::string_view kStudy =
+    R"(# A study of Sudokit: which puzzles, which engines, what is measured. docs/studies.md describes
+# every key. Try it small first:
+#
+#     sudokit study run {0} --dry-run
+#     sudokit study run {0} --quick && sudokit study report {0} --quick
+
+title = "My study"
+about = "What the report says first."
+
+# --- Puzzles: from a maker (`sudokit makers`), or from a file beside this one ------------------
+
+[[instances]]
+name = "made"
+maker = "minimal"
+layout = ["3x3", "4x4"]       # all combinations of the values are run
+count = 20
+seed = 1
+
+# [[instances]]
+# name = "mine"
+# file = "puzzles.txt"
+# count = 100                 # at most
+
+# --- Engines: `sudokit engines` lists them, `sudokit engines NAME` their parameters -------------
+
+[[engines]]
+name = "Backtracking"
+engine = "backtrack"
+
+[[engines]]
+name = "Selection"
+engine = "auto"
+
+# [[engines]]
+# name = "Annealing"
+# engine = "anneal"
+# params = {{ alpha = [0.9, 0.99] }}    # each value is an engine of its own
+
+# --- Budgets -------------------------------------------------------------------------------------
+
+[run]
+runs = 3                      # of each engine on each puzzle, with seeds 1, 2 and 3
+processor_seconds = 10        # each
+
+[quick]                       # for --quick
+runs = 1
+count = 3
+
+# --- The report ----------------------------------------------------------------------------------
+
+[[table]]
+title = "Solved, and the time"
+rows = ["layout"]
+columns = ["engine"]
+measures = ["success", "time", "iterations"]
+
+[[plot]]
+title = "Solved within a time"
+kind = "cactus"
+series = "engine"
+within = "layout"
+
+[[test]]
+title = "Is one faster?"
+kind = "signed-rank"
+measure = "time"
+between = ["Backtracking", "Selection"]
+within = "layout"
+)";
+
+}  // namespace
+
+int study_new(const StudyOptions& options) {
+  const std::string& name = options.file("the name of a file to write");
+  std::error_code none;
+  if (std::filesystem::exists(name, none))
+    throw InputError("would-overwrite", "{}: the file exists", name);
+  FileTarget file(name, {});
+  if (!file.write(fmt::format(kStudy, name)) || !file.keep())
+    throw InputError("cannot-write", "cannot write {}", name);
+  return print(
+      fmt::format("{}: a study to change. It runs as it is:\n"
+                  "sudokit study run {} --quick\n",
+                  name, name));
+}
+
+// ---- Study merge --------------------------------------------------------------------------------
+
+// sudokit study merge: combines the parts of a study and reports missing runs.
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// "results-3of8.db" is part 3 of 8, as `study run --shard` names it.
+std::optional<Shard> part_of(const std::string& file) {
+  const std::string stem = fs::path(file).stem().string();
+  const auto dash = stem.rfind('-'), of = stem.rfind("of");
+  if (dash == std::string::npos || of == std::string::npos || of < dash) return std::nullopt;
+  Shard part;
+  const char* end = stem.data() + stem.size();
+  const auto first = std::from_chars(stem.data() + dash + 1, end, part.index);
+  const auto second = std::from_chars(stem.data() + of + 2, end, part.count);
+  const bool whole = first.ptr == stem.data() + of && second.ptr == end;
+  if (!whole || part.index < 1 || part.index > part.count) return std::nullopt;
+  return part;
+}
+
+// The parts missing among the names of the files; empty if the files are not all parts of the same
+// count.
+std::string missing_files(const std::vector<std::string>& files) {
+  std::set<std::uint64_t> there;
+  std::uint64_t count = 0;
+  for (const std::string& file : files) {
+    const auto part = part_of(file);
+    if (!part || (count != 0 && part->count != count)) return "";
+    count = part->count;
+    there.insert(part->index);
+  }
+  std::vector<std::uint64_t> missing;
+  for (std::uint64_t i = 1; i <= count && missing.size() < 20; ++i) {
+    if (!there.contains(i)) missing.push_back(i);
+  }
+  if (missing.empty()) return "";
+  return fmt::format("of {} parts {} are not among the files: {}{}\n", count, count - there.size(),
+                     fmt::join(missing, ", "), count - there.size() > 20 ? ", ..." : "");
+}
+
+// The number of runs of a study that no file has, by any build.
+std::uint64_t missing_runs(const study::Plan& plan, Store& store) {
+  KeySet there, missing;
+  for (const StoredRun& run : store.runs()) there.insert(run.config);
+  for (const study::PlannedRun& run : plan.runs) {
+    if (!there.contains(run.config)) missing.insert(run.config);
+  }
+  return missing.size();
+}
+
+}  // namespace
+
+int study_merge(const StudyOptions& options) {
+  if (options.files.empty())
+    throw UsageError("missing-argument", "study merge needs files of results");
+  if (options.into.empty()) throw UsageError("missing-option", "study merge needs --into FILE");
+  if (options.into.ends_with(".gz") || options.into.ends_with(".zst")) {
+    throw UsageError(
+        "invalid-value",
+        "--into {}: merge writes uncompressed results; study export --compact compresses them",
+        options.into);
+  }
+  for (const std::string& file : options.files) {
+    if (!fs::exists(file)) throw InputError("cannot-read", "cannot read " + file);
+    std::error_code none;
+    if (fs::equivalent(file, options.into, none)) {
+      throw UsageError("would-overwrite", "--into {} is also an input", options.into);
+    }
+  }
+  std::optional<study::Plan> plan;
+  if (!options.study.empty()) plan = load_plan(options.study, options.size());
+  // Checked before anything is created or added, so that a failing merge leaves nothing behind.
+  for (const std::string& file : options.files) Store(file, Database::Mode::read);
+  Store store(options.into, Database::Mode::create);
+  std::string text;
+  MergeCount all;
+  for (const std::string& file : options.files) {
+    const MergeCount count = store.merge(file);
+    text += fmt::format("{}: {} runs added, {} there already\n", file, count.added, count.same);
+    all.conflicts += count.conflicts;
+  }
+  if (all.conflicts > 0) {
+    text += fmt::format("{} runs under an iteration budget differ between files: they should not\n",
+                        all.conflicts);
+  }
+  text += missing_files(options.files);
+  const std::uint64_t missing = plan ? missing_runs(*plan, store) : 0;
+  if (plan) {
+    text += missing == 0 ? fmt::format("all runs of {} are there\n", options.study)
+                         : fmt::format("{} runs of {} are missing: study run makes them\n", missing,
+                                       options.study);
+  }
+  const int code = print(text);
+  return code == kDone && (all.conflicts > 0 || missing > 0) ? kNo : code;
 }
 
 }  // namespace sudokit::cli

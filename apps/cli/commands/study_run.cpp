@@ -9,6 +9,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -18,8 +20,6 @@
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/interrupt.hpp"
 #include "cli/streams/shard.hpp"
-#include "cli/study/claims.hpp"
-#include "cli/study/estimate.hpp"
 #include "cli/study/execute.hpp"
 #include "cli/study/machine.hpp"
 #include "cli/study/store.hpp"
@@ -31,6 +31,105 @@
 #include "sudokit/text.hpp"
 
 namespace sudokit::cli {
+namespace {
+
+// ---- Estimate -----------------------------------------------------------------------------------
+
+// Estimate: predicts how long planned runs will take, from stored runs.
+
+class Estimate {
+ public:
+  // Learns from the runs of a file, by engine and layout. Their builds and studies do not matter.
+  void learn(Store& store);
+
+  struct Guess {
+    double seconds = 0;         // processor time
+    std::size_t strangers = 0;  // runs whose engine is unknown on their layout; not in `seconds`
+  };
+  Guess of(const study::Plan& plan, const std::vector<std::uint32_t>& runs) const;
+
+ private:
+  // The past runs of one engine on one layout.
+  struct Past {
+    double runs = 0;
+    double ended = 0;      // seconds, summed over runs that ended on their own
+    double timed_out = 0;  // number of runs that time cut off
+    double counted_out = 0;
+    double iteration = 0;  // seconds per iteration, summed over runs out of iterations
+  };
+  static double expected(const Past& past, const study::Limits& limits);
+
+  std::unordered_map<std::string, Past> pasts_;
+};
+
+using study::End;
+
+std::string past_key(std::string_view engine, std::string_view params, std::string_view layout) {
+  return fmt::format("{}\n{}\n{}", engine, params, layout);
+}
+
+std::string past_key(const study::Plan& plan, const study::PlannedRun& run) {
+  const study::Variant& variant = plan.variants[run.variant];
+  return past_key(variant.engine, variant.spelled,
+                  plan.instances[run.instance].puzzle.layout->name());
+}
+
+// The most processor seconds that a run may take; 0 if there is no limit.
+double budget_of(const study::Limits& limits) {
+  return limits.processor_seconds.value_or(limits.wall_seconds.value_or(0));
+}
+
+void Estimate::learn(Store& store) {
+  // Runs are read first, because another program may add a run and its engine in the meantime.
+  const auto runs = store.runs();
+  const auto engines = store.engines();
+  const auto instances = store.instances();
+  for (const StoredRun& run : runs) {
+    const Store::EngineRow& engine = engines.at(run.engine);
+    Past& past = pasts_[past_key(engine.name, engine.params, instances.at(run.instance).layout)];
+    const study::RunResult& result = run.result;
+    ++past.runs;
+    if (result.end == End::time || result.end == End::overrun) {
+      ++past.timed_out;
+    } else if (result.end == End::iterations && result.iterations > 0) {
+      ++past.counted_out;
+      past.iteration += result.processor / static_cast<double>(result.iterations);
+    } else {
+      past.ended += result.processor;
+    }
+  }
+}
+
+// A run that was stopped at its limit is assumed to continue to the new limits.
+double Estimate::expected(const Past& past, const study::Limits& limits) {
+  const double budget = budget_of(limits);
+  double counted = past.iteration * static_cast<double>(limits.iterations.value_or(0));
+  if (budget > 0) {
+    const double most = past.counted_out * budget;
+    counted = limits.iterations ? std::min(counted, most) : most;
+  }
+  return (past.ended + past.timed_out * budget + counted) / past.runs;
+}
+
+Estimate::Guess Estimate::of(const study::Plan& plan,
+                             const std::vector<std::uint32_t>& runs) const {
+  Guess guess;
+  for (const std::uint32_t r : runs) {
+    const study::PlannedRun& run = plan.runs[r];
+    const auto at = pasts_.find(past_key(plan, run));
+    if (at == pasts_.end()) {
+      ++guess.strangers;
+    } else {
+      guess.seconds += expected(at->second, plan.limits[run.limits]);
+    }
+  }
+  return guess;
+}
+
+}  // namespace
+
+// ---- Study run ----------------------------------------------------------------------------------
+
 namespace {
 
 // ---- Campaign -----------------------------------------------------------------------------------

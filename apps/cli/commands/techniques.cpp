@@ -8,8 +8,8 @@
 #include <fstream>
 #include <string>
 
-#include "cli/flags/nearest.hpp"
-#include "cli/flags/refuse.hpp"
+#include "cli/flags/command.hpp"
+#include "cli/flags/words.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "core/nearest.hpp"

@@ -1,8 +1,11 @@
 #include "cli/flags/flags.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "cli/flags/aliases.hpp"
+#include "cli/streams/exit_code.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -55,6 +58,207 @@ std::vector<CommandRow> command_rows(const Program& program) {
     rows.push_back(row_of(*command, program.examples(*command)));
   }
   return rows;
+}
+
+// ---- Help ---------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::size_t kWidth = 80;
+constexpr std::size_t kIndent = 26;
+constexpr const char* kOwn = "Options";  // the group of flags without one
+
+constexpr std::string_view kFirstSteps =
+    "\nExamples:\n"
+    "  sudokit make > puzzle.txt           make a 9x9 puzzle (--side 6: a 6x6)\n"
+    "  sudokit solve --to grid puzzle.txt  draw its solution\n"
+    "  sudokit explain puzzle.txt          show how a person solves it, step by step\n"
+    "  sudokit rate puzzle.txt             show how hard it is\n"
+    "  sudokit solve --help                show the options of a command\n"
+    "A puzzle is a line of 81 characters: digits, and . or 0 for an open cell. Drawn\n"
+    "grids, tables, CSV, JSON and other sizes are recognised too.\n";
+
+// The groups of the README, in its order. `hint` is another name of `explain`, but the first that
+// most people look for.
+struct CommandGroup {
+  std::string_view title;
+  std::vector<std::string_view> names;
+};
+const std::vector<CommandGroup>& command_groups() {
+  static const std::vector<CommandGroup> groups = {
+      {"Solve and check",
+       {"solve", "check", "count", "candidates", "convert", "minimize", "scramble", "isomorphic"}},
+      {"Learn and explain", {"hint", "explain", "rate", "nishio", "techniques", "rules"}},
+      {"Make and print", {"make", "explore", "print", "page"}},
+      {"Measure", {"study", "engines", "makers", "info"}},
+      {"Program", {"ask", "completion", "man", "help"}},
+  };
+  return groups;
+}
+
+const CommandRow* row_named(const std::vector<CommandRow>& commands, std::string_view name) {
+  const auto row = std::ranges::find(commands, name, &CommandRow::name);
+  return row == commands.end() ? nullptr : &*row;
+}
+
+// `left` in a column, `right` wrapped in the next one.
+std::string two_columns(const std::string& left, std::string_view right) {
+  std::string text = "  " + left;
+  std::size_t column = text.size();
+  if (column + 2 > kIndent) {
+    text += '\n';
+    column = 0;
+  }
+  text.append(kIndent - column, ' ');
+  column = kIndent;
+  while (!right.empty()) {
+    const auto word = right.substr(0, right.find(' '));
+    if (column > kIndent && column + 1 + word.size() > kWidth) {
+      text += '\n' + std::string(kIndent, ' ');
+      column = kIndent;
+    } else if (column > kIndent) {
+      text += ' ';
+      ++column;
+    }
+    text += word;
+    column += word.size();
+    right.remove_prefix(std::min(word.size() + 1, right.size()));
+  }
+  return text + '\n';
+}
+
+std::string with_default(const FlagRow& flag) {
+  if (flag.default_value.empty()) return flag.help;
+  return fmt::format("{} [{}]", flag.help, flag.default_value);
+}
+
+// The shown options of a group; --help, which every command has, comes last.
+std::vector<const FlagRow*> options_of(const CommandRow& command, const std::string& group) {
+  std::vector<const FlagRow*> options;
+  for (const FlagRow& flag : command.flags) {
+    if (flag.group == group && !flag.positional && !flag.hidden) options.push_back(&flag);
+  }
+  std::stable_partition(options.begin(), options.end(), [](const FlagRow* flag) {
+    return std::ranges::count(flag->names, "--help") == 0;
+  });
+  return options;
+}
+
+std::string group_help(const CommandRow& command, const std::string& group) {
+  std::string text = fmt::format("\n{}:\n", group);
+  for (const FlagRow* flag : options_of(command, group)) {
+    text += two_columns(usage_of(*flag), with_default(*flag));
+  }
+  return text;
+}
+
+// Groups of the command alone come first, then common ones. --help comes last if it is alone in its
+// group.
+int place_of(const std::string& group, std::ptrdiff_t options) {
+  constexpr std::string_view kCommon[] = {"Output", "Input", "Engine", "Run"};
+  if (group == kOwn) return options > 1 ? -2 : std::ssize(kCommon) + 1;
+  const auto common = std::ranges::find(kCommon, group);
+  return common == std::end(kCommon) ? -1 : static_cast<int>(common - std::begin(kCommon));
+}
+
+// The visible groups, in order.
+std::vector<std::string> groups_of(const CommandRow& command) {
+  std::vector<std::string> groups;
+  for (const FlagRow& flag : command.flags) {
+    if (!flag.hidden && !flag.positional && !std::ranges::count(groups, flag.group)) {
+      groups.push_back(flag.group);
+    }
+  }
+  std::ranges::stable_sort(groups, {}, [&](const std::string& group) {
+    return place_of(group, std::ssize(options_of(command, group)));
+  });
+  return groups;
+}
+
+std::string other_names_help(const std::vector<OtherName>& names, std::string_view title) {
+  if (names.empty()) return "";
+  std::string text = fmt::format("\n{}:\n", title);
+  for (const OtherName& name : names) text += two_columns(name.word, "the same as " + name.means);
+  return text;
+}
+
+std::string examples_help(const CommandRow& command) {
+  std::string text = "\nExamples:\n";
+  for (const auto& [line, meaning] : command.examples) {
+    text += fmt::format("  {}\n      {}\n", line, meaning);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string overview(const std::string& summary, const std::vector<CommandRow>& commands) {
+  std::string text = summary + "\n\nUsage: sudokit COMMAND [OPTIONS] ...\n\nCommands:\n";
+  for (const CommandGroup& group : command_groups()) {
+    std::string names;
+    for (const std::string_view name : group.names) {
+      // A program built without studies has no `study`.
+      if (row_named(commands, command_meant(name)) == nullptr) continue;
+      names += (names.empty() ? "" : " ") + std::string(name);
+    }
+    text += two_columns(std::string(group.title), names);
+  }
+  text += kFirstSteps;
+  return text +
+         "\n`sudokit --help` describes the commands, `sudokit COMMAND --help` their options.\n"
+         "`sudokit help aliases` lists other names of commands.\n";
+}
+
+std::string program_help(const std::string& summary, const std::vector<CommandRow>& commands) {
+  std::string text = summary + "\n\nUsage: sudokit COMMAND [OPTIONS] ...\n";
+  text += kFirstSteps;
+  for (const CommandGroup& group : command_groups()) {
+    text += fmt::format("\n{}:\n", group.title);
+    for (const std::string_view name : group.names) {
+      const CommandRow* row = row_named(commands, command_meant(name));
+      if (row == nullptr) continue;
+      text += two_columns(std::string(name),
+                          name == "hint" ? "Show the next step, as a hint" : row->summary);
+    }
+  }
+  text += "\nOptions:\n" + two_columns("-h, --help", "Show this help") +
+          two_columns("-V, --version", "Version, commit and compiler");
+  text += "\nExit codes:\n";
+  for (const ExitRow& row : kExitRows) text += two_columns(std::to_string(row.code), row.meaning);
+  return text +
+         "If several apply: 130, then 3, 4, 1.\n"
+         "`sudokit COMMAND --help` shows options and examples, `sudokit help aliases` other\n"
+         "names of commands; `sudokit man` shows all.\n";
+}
+
+std::string aliases_help(const std::vector<CommandRow>& commands) {
+  std::string text = "Other names of commands:\n";
+  for (const CommandGroup& group : command_groups()) {
+    for (const std::string_view name : group.names) {
+      const CommandRow* row = row_named(commands, name);
+      if (row == nullptr) continue;
+      for (const OtherName& other : row->other_names) {
+        text += two_columns(other.word, "the same as " + other.means);
+      }
+    }
+  }
+  return text + "The help of a command also lists other names of its options.\n";
+}
+
+std::string command_help(const CommandRow& command) {
+  std::string usage = fmt::format("Usage: sudokit {} [OPTIONS]", command.name);
+  std::string positionals;
+  for (const FlagRow& flag : command.flags) {
+    if (!flag.positional) continue;
+    usage += flag.required ? " " + usage_of(flag) : fmt::format(" [{}]", usage_of(flag));
+    positionals += two_columns(usage_of(flag), flag.help);
+  }
+  std::string text = fmt::format("{}.\n\n{}\n", command.summary, usage);
+  if (!positionals.empty()) text += '\n' + positionals;
+  text += examples_help(command);
+  for (const std::string& group : groups_of(command)) text += group_help(command, group);
+  text += other_names_help(command.other_options, "Short forms");
+  return text + other_names_help(command.other_names, "Other names");
 }
 
 }  // namespace sudokit::cli

@@ -37,4 +37,13 @@ CommandRow under_name(CommandRow command, std::string_view typed);
 // In the order of the help, without the flags of the program itself.
 std::vector<CommandRow> command_rows(const Program& program);
 
+// Writes the text of --help from the rows of the flags.
+
+// What the program shows if it is called without a command: at most 24 lines.
+std::string overview(const std::string& summary, const std::vector<CommandRow>& commands);
+std::string program_help(const std::string& summary, const std::vector<CommandRow>& commands);
+// The other names of all commands.
+std::string aliases_help(const std::vector<CommandRow>& commands);
+std::string command_help(const CommandRow& command);
+
 }  // namespace sudokit::cli

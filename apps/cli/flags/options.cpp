@@ -11,9 +11,10 @@
 #include <type_traits>
 #include <variant>
 
-#include "cli/flags/nearest.hpp"
-#include "cli/flags/refuse.hpp"
+#include "cli/flags/command.hpp"
+#include "cli/flags/words.hpp"
 #include "cli/streams/console.hpp"
+#include "cli/streams/exit_code.hpp"
 #include "core/number.hpp"
 
 namespace sudokit::cli {
@@ -450,6 +451,26 @@ InputOptions input_options(const InputFlags& input, const ReportFlags& report,
   if (report.to == "csv") options.to = Format::csv;
   options.columns = std::move(columns);
   return options;
+}
+
+// ---- Shard --------------------------------------------------------------------------------------
+
+Shard ShardFlags::shard() const {
+  if (part.empty()) return Shard{};
+  if (part != "slurm") return parse_shard(part);
+  const auto shard = slurm_shard();
+  if (!shard) throw UsageError("unavailable", "--shard slurm: this is not a task of a Slurm array");
+  return *shard;
+}
+
+void add_shard_flag(Command& app, ShardFlags& flags, const std::string& puzzles) {
+  app.add_option("--shard", &flags.part,
+                 fmt::format("Process only one of N equal parts of the {}: 2/8 is the second of "
+                             "eight. The outputs of all parts, joined in order, equal the whole "
+                             "output. slurm: take the part from Slurm's array variables",
+                             puzzles))
+      ->type_name("PART")
+      ->group("Run");
 }
 
 }  // namespace sudokit::cli

@@ -11,6 +11,7 @@
 
 #include "cli/program.hpp"
 #include "cli/streams/file_feed.hpp"
+#include "cli/streams/shard.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/question.hpp"
 
@@ -122,5 +123,17 @@ InputOptions input_options(const InputFlags& input, const OutputFlags& output);
 // Answers to csv input are rows of csv with these columns added, unless another form was requested.
 InputOptions input_options(const InputFlags& input, const ReportFlags& report,
                            std::vector<std::string_view> columns);
+
+// The flag --shard of commands that answer many puzzles: processes one part, so that several
+// machines can share the work.
+struct ShardFlags {
+  std::string part;
+
+  // The whole if no part was given. Slurm's variables are used only on request: a task of an array
+  // often has its own input file, and would miss most of its answers. Throws UsageError.
+  Shard shard() const;
+};
+// `puzzles`: the word for what is divided.
+void add_shard_flag(Command& app, ShardFlags& flags, const std::string& puzzles);
 
 }  // namespace sudokit::cli

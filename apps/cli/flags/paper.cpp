@@ -4,10 +4,8 @@
 
 #include <algorithm>
 
-#include "cli/flags/nearest.hpp"
 #include "cli/flags/words.hpp"
 #include "cli/print/prepare.hpp"
-#include "cli/print/rating.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "core/number.hpp"
 #include "sudokit/tell.hpp"

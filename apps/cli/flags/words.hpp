@@ -34,4 +34,11 @@ std::string ending_of(const std::string& file);
 // A marked word as it was typed.
 std::string_view as_typed(std::string_view word);
 
+// Suggestions for words that do not exist.
+
+// "; did you mean 'solve'?", or "" if no word is near (see nearest_word()).
+std::string did_you_mean(std::string_view typed, const std::vector<std::string>& words);
+// The same word, or the first one that differs only in case; null if there is none.
+const std::string* same_but_for_case(std::string_view typed, const std::vector<std::string>& words);
+
 }  // namespace sudokit::cli

@@ -2,8 +2,7 @@
 // worksheet it prints the position before a step of each puzzle, and all these steps at the end.
 #pragma once
 
-#include "cli/print/composer.hpp"
-#include "cli/print/leaf.hpp"
+#include "cli/print/pages.hpp"
 
 namespace sudokit::cli {
 

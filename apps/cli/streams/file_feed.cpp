@@ -15,10 +15,9 @@
 #include <mutex>
 #include <sstream>
 
-#include "cli/flags/refuse.hpp"
+#include "cli/flags/command.hpp"
 #include "cli/streams/console.hpp"
-#include "cli/streams/fd_buffer.hpp"
-#include "cli/streams/unpack.hpp"
+#include "cli/streams/input_buffers.hpp"
 #include "core/nearest.hpp"
 
 namespace sudokit::cli {

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/streams/block.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/pipeline.hpp"
 #include "cli/streams/shard.hpp"
 
 namespace sudokit::cli {

@@ -1,8 +1,12 @@
 #include "cli/streams/whole_file.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
+#include <sstream>
 
 #include "cli/streams/exit_code.hpp"
 
@@ -21,6 +25,39 @@ std::string read_whole_file(const std::string& name, std::size_t most) {
   }
   if (file.bad()) throw InputError("cannot-read", "cannot read " + name);
   return text;
+}
+
+// ---- Formula ------------------------------------------------------------------------------------
+
+namespace {
+
+std::string read_whole(const std::string& name) {
+  if (name != "-") return read_whole_file(name);
+  std::ostringstream text;
+  text << std::cin.rdbuf();
+  return text.str();
+}
+
+template <class T>
+T value_of(Result<T>&& read, const std::string& name) {
+  if (read) return std::move(*read);
+  refuse_file(name, read.error());
+}
+
+}  // namespace
+
+void refuse_file(const std::string& name, const Error& error) {
+  throw InputError(error.code, error.line == 0
+                                   ? fmt::format("{}: {}", name, error.message)
+                                   : fmt::format("{}:{}: {}", name, error.line, error.message));
+}
+
+Formula read_formula(const std::string& name) {
+  return value_of(parse_dimacs(read_whole(name)), name);
+}
+
+DigitBoard read_board(const std::string& name) {
+  return value_of(parse_digit_board(read_whole(name)), name);
 }
 
 }  // namespace sudokit::cli

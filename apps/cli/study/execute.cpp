@@ -60,10 +60,9 @@ class Batch {
 };
 
 using study::End;
-using study::Limits;
 using study::RunResult;
 
-End end_of(const Outcome& outcome, const Limits& limits) {
+End end_of(const Outcome& outcome, const study::Limits& limits) {
   if (outcome.verdict == Verdict::unsatisfiable) return End::proved;
   if (outcome.found > 0 && limits.solutions == 1) return End::solved;
   if (outcome.complete) return End::proved;
@@ -82,7 +81,7 @@ End end_of(const Outcome& outcome, const Limits& limits) {
   return End::gave_up;
 }
 
-void judge_one(const Puzzle& puzzle, const Outcome& outcome, const Limits& limits,
+void judge_one(const Puzzle& puzzle, const Outcome& outcome, const study::Limits& limits,
                RunResult& result) {
   result.verdict = outcome.verdict;
   result.end = end_of(outcome, limits);
@@ -208,7 +207,6 @@ void Batch::read_lanes() {
 // -------------------------------------------------------------------------------------------------
 
 using study::End;
-using study::Limits;
 using study::RunResult;
 
 constexpr double kLongestNap = 0.1;  // of the watcher, seconds
@@ -279,7 +277,7 @@ struct Executor::State {
   }
 
   // Engines check the wall clock themselves; the lanes of bulk9 do not.
-  StopToken arm(const Limits& limits, bool also_wall) {
+  StopToken arm(const study::Limits& limits, bool also_wall) {
     const std::lock_guard lock(mutex);
     deadline = wall_end = 1e300;
     const double wall_seconds = also_wall ? limits.wall_seconds.value_or(1e300) : 1e300;
@@ -296,7 +294,7 @@ struct Executor::State {
     return stop.get_token();
   }
 
-  void bound_memory(const Limits& limits) {
+  void bound_memory(const study::Limits& limits) {
     if (limits.memory_mb == memory_mb) return;
     memory_mb = limits.memory_mb;
     rlimit bound = {};
@@ -413,7 +411,7 @@ RunResult unpack(const std::string& bytes) {
   return result;
 }
 
-RunResult result_of(const Answer& answer, const Limits& limits) {
+RunResult result_of(const Answer& answer, const study::Limits& limits) {
   if (!answer.died && !answer.overrun) return unpack(answer.bytes);
   RunResult result;
   result.end = answer.overrun ? End::overrun : End::crash;
@@ -425,7 +423,7 @@ RunResult result_of(const Answer& answer, const Limits& limits) {
   return result;
 }
 
-Patience patience_of(const Limits& limits) {
+Patience patience_of(const study::Limits& limits) {
   Patience patience;
   if (processor_stands_still()) return patience;
   if (limits.processor_seconds) patience.processor = 1.5 * *limits.processor_seconds + 1;

@@ -7,14 +7,14 @@
 #include <memory>
 
 #include "cli/streams/exit_code.hpp"
-#include "cli/study/packed.hpp"
+#include "cli/study/sqlite.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::cli {
 namespace {
 
 // Cleaned here, because an exception's message ends at a NUL, which a name in a study may contain.
-[[noreturn]] void refuse_file(const std::string& name, const Error& error) {
+[[noreturn]] void refuse_study(const std::string& name, const Error& error) {
   throw InputError(error.code, "{}:{}:{}: {}", name, error.line, error.column,
                    clean_text(error.message));
 }
@@ -54,7 +54,7 @@ study::Plan load_plan(const std::string& name, study::Size size) {
                      name);
   }
   auto parsed = study::parse_study(read_bounded(name));
-  if (!parsed) refuse_file(name, parsed.error());
+  if (!parsed) refuse_study(name, parsed.error());
   const study::OpenFile open_file =
       [&](const std::string& file) -> Result<std::unique_ptr<std::istream>> {
     const std::string there = beside(name, file);
@@ -69,7 +69,7 @@ study::Plan load_plan(const std::string& name, study::Size size) {
                                    : ""));
   };
   auto plan = study::make_plan(study::sized(std::move(*parsed), size), open_file);
-  if (!plan) refuse_file(name, plan.error());
+  if (!plan) refuse_study(name, plan.error());
   return std::move(*plan);
 }
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "answer/free_asker.hpp"
+#include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
 #include "sudokit/answer.hpp"

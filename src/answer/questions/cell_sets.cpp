@@ -2,7 +2,7 @@
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
-#include "core/allowance.hpp"
+#include "core/meter.hpp"
 
 namespace sudokit {
 namespace {

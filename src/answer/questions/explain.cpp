@@ -8,11 +8,9 @@
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
-#include "answer/questions/mistakes.hpp"
-#include "answer/questions/one_step.hpp"
-#include "answer/questions/suppose.hpp"
-#include "core/allowance.hpp"
+#include "answer/questions/common.hpp"
 #include "core/failf.hpp"
+#include "core/meter.hpp"
 #include "sudokit/tell.hpp"
 #include "text/json_members.hpp"
 

@@ -6,8 +6,8 @@
 
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
-#include "answer/questions/rate.hpp"
-#include "core/allowance.hpp"
+#include "answer/questions/common.hpp"
+#include "core/meter.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/question.hpp"
 

@@ -1,5 +1,3 @@
-#include "answer/questions/mistakes.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -8,8 +6,9 @@
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
-#include "core/allowance.hpp"
+#include "answer/questions/common.hpp"
 #include "core/failf.hpp"
+#include "core/meter.hpp"
 
 namespace sudokit {
 

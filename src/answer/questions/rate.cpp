@@ -1,6 +1,4 @@
 // Ratings on one scale or several. One budget covers them and the proof that there is one solution.
-#include "answer/questions/rate.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,9 +6,9 @@
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
-#include "answer/questions/parting.hpp"
-#include "core/allowance.hpp"
+#include "answer/questions/common.hpp"
 #include "core/failf.hpp"
+#include "core/meter.hpp"
 #include "sudokit/result.hpp"
 #include "sudokit/transform.hpp"
 

@@ -1,7 +1,7 @@
 // Reads the puzzles of a text in any form, each with its layout as data; without a text, the empty
 // grid of a layout. A program needs these to show a board on which a person enters digits.
 
-#include "answer/free_asker.hpp"
+#include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
 #include "sudokit/tell.hpp"

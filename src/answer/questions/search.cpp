@@ -2,8 +2,8 @@
 #include "answer/bulk_road.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
-#include "core/allowance.hpp"
 #include "core/failf.hpp"
+#include "core/meter.hpp"
 #include "sudokit/answer.hpp"
 
 namespace sudokit::answer {

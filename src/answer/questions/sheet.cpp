@@ -1,6 +1,6 @@
 #include "answer/asker.hpp"
-#include "answer/questions/suppose.hpp"
-#include "core/allowance.hpp"
+#include "answer/questions/common.hpp"
+#include "core/meter.hpp"
 
 namespace sudokit {
 

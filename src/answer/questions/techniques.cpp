@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "answer/options.hpp"
+#include "answer/asker.hpp"
 #include "sudokit/question.hpp"
 
 namespace sudokit {

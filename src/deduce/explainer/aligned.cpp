@@ -1,5 +1,4 @@
-#include "deduce/explainer/aligned.hpp"
-
+#include "deduce/explainer/finders.hpp"
 #include "deduce/nine/argue.hpp"
 
 namespace sudokit::nine::se {

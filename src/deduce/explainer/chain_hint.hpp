@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "deduce/explainer/hint.hpp"
-#include "deduce/nine/literals.hpp"
+#include "deduce/nine/board.hpp"
 
 namespace sudokit::nine::se {
 

@@ -8,8 +8,8 @@
 
 #include "core/meter.hpp"
 #include "deduce/explainer/chain_hint.hpp"
-#include "deduce/explainer/dialect.hpp"
-#include "deduce/nine/literals.hpp"
+#include "deduce/explainer/hint.hpp"
+#include "deduce/nine/board.hpp"
 
 namespace sudokit::nine::se {
 
@@ -165,5 +165,16 @@ void argue_ends(const Board& board, const std::vector<ChainEnd>& ends, const Cha
 // Adds the hints of this style to the sink.
 void forcing_chains(const Board& board, const ChainStyle& style, ClosurePool& pool,
                     ChainSink& sink);
+
+// Rules that extend a closure when its links are exhausted.
+
+// Applies the first rule of the style that finds something new, and adds its removals to the
+// closure. `board` is what the closure leaves of `source`. Returns false if no rule finds anything.
+bool apply_rules(const Board& source, const Board& board, const ChainStyle& style,
+                 ClosurePool& pool, Closure& closure);
+
+// The argument of a chain that was found inside the closure, in the position at that time.
+Argument argue_nested(const Board& source, const ChainStyle& style, ClosurePool& pool,
+                      const Closure& closure, const NestedChain& chain);
 
 }  // namespace sudokit::nine::se

@@ -1,5 +1,4 @@
-// Hint: what one step removes and places, its rating, its short name and, on request, the argument
-// for it with houses numbered as in cells.hpp.
+// The dialects of Sudoku Explainer's ratings, and the search orders in which they differ.
 #pragma once
 
 #include <string>
@@ -10,6 +9,33 @@
 
 namespace sudokit::nine::se {
 
+// D1: SE 1.2.1 itself. D3: the techniques of SE 1.2.1 as SukakuExplainer implements them. D2:
+// SukakuExplainer with its default settings.
+enum class Dialect : std::uint8_t { d3, d2, d1 };
+
+// Calls f for the members of a set, all of them peers of the cell `of`, in the order of the dialect
+// until f returns true. Returns whether it did. SE 1.2.1 goes by block, row and column,
+// SukakuExplainer by cell.
+template <typename F>
+bool any_peer(Cells set, int of, Dialect dialect, F f) {
+  if (dialect != Dialect::d1) {
+    while (!set.empty()) {
+      if (f(set.pop())) return true;
+    }
+    return false;
+  }
+  for (const std::uint8_t house : kGrid.house[std::size_t(of)]) {
+    Cells part = set & kGrid.cells[house];
+    set &= ~part;
+    while (!part.empty()) {
+      if (f(part.pop())) return true;
+    }
+  }
+  return false;
+}
+
+// Hint: what one step removes and places, its rating, its short name and, on request, the argument
+// for it with houses numbered as in nine/board.hpp.
 struct Removal {
   std::uint8_t cell = 0;
   Digit9 digits = 0;

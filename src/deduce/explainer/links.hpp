@@ -1,5 +1,5 @@
-// Links: the strong and weak links of a board in the order of Sudoku Explainer. Reach (reach.hpp)
-// searches for chains along them.
+// Links: the strong and weak links of a board in the order of Sudoku Explainer. Reach
+// (unary_chains.cpp) searches for chains along them.
 //
 // An on leads to another on through an off, so only candidates with a strong link continue a chain.
 // These carriers are numbered, and sets of them are bit sets.
@@ -8,7 +8,7 @@
 #include <array>
 #include <span>
 
-#include "deduce/nine/literals.hpp"
+#include "deduce/nine/board.hpp"
 
 namespace sudokit::nine::se {
 

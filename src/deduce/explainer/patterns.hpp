@@ -8,9 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "deduce/explainer/dialect.hpp"
+#include "deduce/explainer/hint.hpp"
 #include "deduce/nine/board.hpp"
-#include "deduce/nine/tuples.hpp"
 
 namespace sudokit::nine::se {
 

@@ -4,7 +4,7 @@
 // placement lacks it, such logic cannot prove it.
 #pragma once
 
-#include "deduce/nine/literals.hpp"
+#include "deduce/nine/board.hpp"
 
 namespace sudokit::nine::se {
 

@@ -4,13 +4,8 @@
 #include <array>
 #include <iterator>
 
-#include "deduce/explainer/aligned.hpp"
-#include "deduce/explainer/chains.hpp"
 #include "deduce/explainer/closure.hpp"
-#include "deduce/explainer/elementary.hpp"
-#include "deduce/explainer/extended.hpp"
-#include "deduce/explainer/singles.hpp"
-#include "deduce/explainer/uniqueness.hpp"
+#include "deduce/explainer/finders.hpp"
 
 namespace sudokit::nine::se {
 

@@ -8,10 +8,11 @@
 
 #include <memory>
 #include <span>
+#include <string>
 
 #include "core/meter.hpp"
-#include "deduce/explainer/dialect.hpp"
 #include "deduce/explainer/hint.hpp"
+#include "deduce/walk.hpp"
 #include "sudokit/deduce.hpp"
 
 namespace sudokit::nine::se {
@@ -55,5 +56,19 @@ class Rater {
   Hint hint_;
   std::unique_ptr<Stores> stores_;
 };
+
+// Expands the short name of an instance to the full name that the original program gives it.
+
+// "Region Forcing Chains" for "RFC", "2-String Kite 012" for "2SK012". Empty if the instance has
+// the same name as its technique.
+std::string full_name(const std::string& code);
+
+// Sudoku Explainer as the walk of a scale. docs/scales.md describes how closely it matches.
+
+// The techniques of the dialect as rows of a scale, in order.
+std::span<const ScaleRow> scale_rows(Dialect dialect);
+
+template <Dialect dialect>
+std::unique_ptr<Walk> walk(WalkSetup setup);
 
 }  // namespace sudokit::nine::se

@@ -4,7 +4,7 @@
 #include <tuple>
 #include <vector>
 
-#include "deduce/explainer/extended.hpp"
+#include "deduce/explainer/finders.hpp"
 #include "deduce/nine/argue.hpp"
 
 namespace sudokit::nine::se {

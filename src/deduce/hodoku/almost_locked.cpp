@@ -1,10 +1,10 @@
-#include "deduce/hodoku/almost_locked.hpp"
-
 #include <algorithm>
 #include <unordered_set>
 
+#include "core/meter.hpp"
 #include "deduce/hodoku/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
+#include "deduce/hodoku/finders.hpp"
 #include "deduce/nine/argue.hpp"
 
 namespace sudokit::nine::hodoku {
@@ -239,6 +239,207 @@ bool AlmostLockedSets::chain(Step& step) const {
     }
   }
   return choice.found();
+}
+
+// ---- Death Blossom ------------------------------------------------------------------------------
+
+// Death Blossom: a cell, the stem, and for each of its digits an almost locked set, the petal, that
+// the digit would be taken from. Whichever digit the stem has, the petal of that digit holds all
+// its other digits.
+//
+// Stems are tried by cell; the petals of each digit, the lowest first, in the order of the sets.
+
+namespace {
+
+// HoDoKu keeps at most this many petals for each digit of a cell.
+constexpr std::size_t kMostPetals = 100;
+
+struct Stem {
+  std::array<std::vector<std::size_t>, 9> petals;  // by digit, indices of sets
+};
+
+std::vector<Stem> stems_of(const std::vector<AlmostLocked>& sets) {
+  std::vector<Stem> stems(81);
+  for (std::size_t at = 0; at < sets.size(); ++at) {
+    each(sets[at].digits, [&](int digit) {
+      each(sets[at].touches[std::size_t(digit)], [&](int cell) {
+        auto& petals = stems[std::size_t(cell)].petals[std::size_t(digit)];
+        if (petals.size() < kMostPetals) petals.push_back(at);
+      });
+    });
+  }
+  return stems;
+}
+
+class Blossom {
+ public:
+  Blossom(const Sheet& sheet, const std::vector<AlmostLocked>& sets, Step& step, Meter* meter)
+      : sheet_(sheet), sets_(sets), step_(step), meter_(meter) {}
+
+  bool grow(int cell, const Stem& stem) {
+    const Digit9 digits = sheet_.at(cell);
+    bool all = true;
+    each(digits, [&](int digit) { all &= !stem.petals[std::size_t(digit)].empty(); });
+    if (!all) return false;
+    Reach reach;
+    for (int digit = 0; digit < 9; ++digit) {
+      if ((digits >> digit & 1) == 0) reach[std::size_t(digit)] = sheet_.of(digit);
+    }
+    if (!add(stem, digits, {}, reach)) return false;
+    if (!step_.explain) return true;
+    std::vector<LinkedSet> petals;
+    for (const Petal& petal : petals_) petals.push_back({petal.cells, petal.link + 1});
+    argue_blossom(sheet_, cell, petals, step_.argument);
+    return true;
+  }
+
+ private:
+  struct Petal {
+    Cells cells;
+    int link = 0;
+  };
+  // By digit that the stem lacks, the cells that see all its places in all petals; none if a petal
+  // lacks it.
+  using Reach = std::array<Cells, 9>;
+
+  bool add(const Stem& stem, Digit9 left, Cells used, const Reach& reach) {
+    if (meter_ != nullptr) meter_->require();
+    if (left == 0) return take(reach);
+    const int digit = lowest(left);
+    for (const std::size_t at : stem.petals[std::size_t(digit)]) {
+      const AlmostLocked& petal = sets_[at];
+      if (!(petal.cells & used).empty()) continue;
+      Reach less;
+      Cells any;
+      for (std::size_t d = 0; d < less.size(); ++d) {
+        less[d] = reach[d] & petal.touches[d];
+        any |= less[d];
+      }
+      if (any.empty()) continue;
+      petals_.push_back({petal.cells, digit});
+      const auto rest = static_cast<Digit9>(left & (left - 1));
+      if (add(stem, rest, used | petal.cells, less)) return true;
+      petals_.pop_back();
+    }
+    return false;
+  }
+
+  bool take(const Reach& reach) {
+    for (int digit = 0; digit < 9; ++digit) step_.take(reach[std::size_t(digit)], digit);
+    return true;
+  }
+
+  const Sheet& sheet_;
+  const std::vector<AlmostLocked>& sets_;
+  Step& step_;
+  Meter* meter_;
+  std::vector<Petal> petals_;
+};
+
+}  // namespace
+
+bool AlmostLockedSets::blossom(Step& step, Meter* meter) const {
+  step.clear();
+  const std::vector<Stem> stems = stems_of(sets_);
+  Blossom blossom(*sheet_, sets_, step, meter);
+  for (int cell = 0; cell < 81; ++cell) {
+    if (sheet_->value(cell) == 0 && blossom.grow(cell, stems[std::size_t(cell)])) return true;
+  }
+  return false;
+}
+
+// ---- Sue de Coq ---------------------------------------------------------------------------------
+
+namespace {
+
+// Calls f(set, digits) for the sets of the cells that have no forbidden digit, each set before the
+// larger ones that begin with it. f returns true to stop.
+template <typename F>
+bool each_set(const Sheet& sheet, Cells cells, Digit9 forbidden, F f, Cells set = {},
+              Digit9 digits = 0) {
+  while (!cells.empty()) {
+    const int cell = cells.pop();
+    const auto joined = static_cast<Digit9>(digits | sheet.at(cell));
+    if ((joined & forbidden) != 0) continue;
+    Cells more = set;
+    more.insert(cell);
+    if (f(more, joined) || each_set<F&>(sheet, cells, forbidden, f, more, joined)) return true;
+  }
+  return false;
+}
+
+class Crossing {
+ public:
+  Crossing(const Sheet& sheet, Cells line, Cells block, Step& step)
+      : sheet_(sheet), line_(line), block_(block), step_(step) {}
+
+  bool find(Cells set, Digit9 digits) {
+    set_ = set;
+    digits_ = digits;
+    const int free = count(digits) - set.size();
+    if (free < 2) return false;
+    return each_set(sheet_, line_ & ~set, 0, [&](Cells part, Digit9 of_line) {
+      const auto shared = static_cast<Digit9>(of_line & digits_);
+      const int used = part.size() - count(static_cast<Digit9>(of_line & ~digits_));
+      if (shared == 0 || used <= 0 || used >= free) return false;
+      return in_block(part, of_line, shared, free - used);
+    });
+  }
+
+ private:
+  bool in_block(Cells of_line, Digit9 line_digits, Digit9 forbidden, int free) {
+    return each_set(sheet_, block_ & ~set_ & ~of_line, forbidden, [&](Cells part, Digit9 digits) {
+      if ((digits & digits_) == 0) return false;
+      if (part.size() - count(static_cast<Digit9>(digits & ~digits_)) != free) return false;
+      const auto both = static_cast<Digit9>(digits & line_digits);
+      step_.clear();
+      take(block_ & ~part & ~set_, static_cast<Digit9>(((digits_ | digits) & ~line_digits) | both));
+      take(line_ & ~of_line & ~set_,
+           static_cast<Digit9>(((digits_ | line_digits) & ~digits) | both));
+      if (!step_.any()) return false;
+      if (step_.explain) argue(of_line, part);
+      return true;
+    });
+  }
+
+  void argue(Cells of_line, Cells of_block) {
+    add_cells(step_.argument, sheet_.board, set_, kAll9);
+    add_cells(step_.argument, sheet_.board, of_line, kAll9, Role::one);
+    add_cells(step_.argument, sheet_.board, of_block, kAll9, Role::other);
+    say(step_.argument, Form::crossing_sets, digits_, set_);
+  }
+
+  void take(Cells cells, Digit9 digits) {
+    each(cells,
+         [&](int cell) { step_.take_digits(cell, static_cast<Digit9>(sheet_.at(cell) & digits)); });
+  }
+
+  const Sheet& sheet_;
+  Cells line_;
+  Cells block_;
+  Step& step_;
+  Cells set_;  // of the crossing
+  Digit9 digits_ = 0;
+};
+
+}  // namespace
+
+bool sue_de_coq(const Sheet& sheet, Step& step) {
+  const Cells open = sheet.open_cells();
+  for (int line = kRows; line < 27; ++line) {
+    for (int block = 0; block < 9; ++block) {
+      const Cells of_line = house_cells(line) & open;
+      const Cells of_block = house_cells(block) & open;
+      const Cells both = of_line & of_block;
+      if (both.size() < 2) continue;
+      Crossing crossing(sheet, of_line, of_block, step);
+      const bool found = each_set(sheet, both, 0, [&](Cells set, Digit9 digits) {
+        return set.size() > 1 && crossing.find(set, digits);
+      });
+      if (found) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace sudokit::nine::hodoku

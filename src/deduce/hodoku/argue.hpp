@@ -2,8 +2,7 @@
 // share.
 #pragma once
 
-#include "deduce/hodoku/implications.hpp"
-#include "deduce/hodoku/step.hpp"
+#include "deduce/hodoku/sheet.hpp"
 #include "deduce/nine/argue.hpp"
 
 namespace sudokit {

@@ -1,10 +1,9 @@
-#include "deduce/hodoku/basic.hpp"
-
 #include <algorithm>
 
-#include "deduce/hodoku/choose.hpp"
+#include "deduce/hodoku/choice.hpp"
+#include "deduce/hodoku/finders.hpp"
 #include "deduce/nine/argue.hpp"
-#include "deduce/nine/tuples.hpp"
+#include "deduce/nine/board.hpp"
 
 namespace sudokit::nine::hodoku {
 namespace {

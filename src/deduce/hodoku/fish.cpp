@@ -1,12 +1,151 @@
-#include "deduce/hodoku/fish.hpp"
+// Fish: basic and finned, complex, and Kraken fish.
+#include <cstdint>
+#include <vector>
 
+#include "core/meter.hpp"
 #include "deduce/hodoku/argue.hpp"
 #include "deduce/hodoku/choice.hpp"
-#include "deduce/hodoku/choose.hpp"
-#include "deduce/hodoku/fish_search.hpp"
+#include "deduce/hodoku/finders.hpp"
+#include "deduce/hodoku/sheet.hpp"
+#include "deduce/hodoku/tables.hpp"
 #include "deduce/nine/argue.hpp"
+#include "nishio/nishio.hpp"
 
 namespace sudokit::nine::hodoku {
+namespace {
+
+// ---- Fish search --------------------------------------------------------------------------------
+
+// FishSearch: for one digit, enumerates all sets of bases with as many covers whose number of fins
+// is within bounds. Franken, mutant and Kraken fish are chosen from these.
+//
+// The order is HoDoKu's: bases by their first house, a smaller set before the sets that extend it,
+// and the covers of each set in the same way; rows before columns before blocks.
+
+inline constexpr int kMostFins = 5;
+
+struct FishBounds {
+  int least;  // number of bases
+  int most;
+  // Most fins (places outside the covers or in two bases), and most fins of the second kind alone.
+  int fins;
+  int endo_fins;
+};
+
+struct FishSets {
+  int size;
+  std::uint32_t bases;   // houses as a bit set
+  std::uint32_t covers;  // the same
+  Cells joined;          // places in the bases
+  Cells covered;
+  Cells doubled;  // places in two covers
+  Cells fins;
+};
+
+class FishSearch {
+ public:
+  FishSearch(const Sheet& sheet, int digit, FishBounds bounds, Meter* meter)
+      : sheet_(sheet), digit_(digit), bounds_(bounds), meter_(meter) {}
+
+  // Admits nine houses of one kind, given by the first one: kRows, kColumns or kBlocks.
+  void allow(int first, bool base, bool cover) {
+    for (int house = first; house < first + 9; ++house) {
+      const Cells places = sheet_.of(digit_) & house_cells(house);
+      if (places.empty()) continue;
+      if (base && (bounds_.fins > 0 || places.size() <= bounds_.most)) {
+        bases_.push_back({house, places});
+      }
+      if (cover) covers_.push_back({house, places});
+    }
+  }
+
+  // Runs until take(sets) returns true, and returns whether it did. Exponential in the size. Polls
+  // the meter, if there is one, and throws BudgetSpent.
+  template <typename Take>
+  bool find(Take take) {
+    return choose_bases(0, 0, {}, take);
+  }
+
+ private:
+  struct Unit {
+    int house;
+    Cells places;
+  };
+  struct Bases {
+    std::uint32_t houses = 0;
+    Cells joined;
+    Cells twice;  // places in two of them
+  };
+
+  template <typename Take>
+  bool choose_bases(int chosen, std::size_t from, const Bases& bases, Take& take) {
+    if (chosen >= bounds_.least && cover(chosen, bases, take)) return true;
+    if (chosen == bounds_.most) return false;
+    for (std::size_t i = from; i < bases_.size(); ++i) {
+      const Cells places = bases_[i].places;
+      const Cells met = bases.joined & places;
+      if (!met.empty() && bases.twice.size() + met.size() > bounds_.endo_fins) continue;
+      const Bases more = {bases.houses | 1U << bases_[i].house, bases.joined | places,
+                          bases.twice | met};
+      if (choose_bases(chosen + 1, i + 1, more, take)) return true;
+    }
+    return false;
+  }
+
+  template <typename Take>
+  bool cover(int size, const Bases& bases, Take& take) {
+    if (meter_ != nullptr) meter_->require();
+    base_ = bases;
+    size_ = size;
+    left_.clear();
+    for (const Unit& unit : covers_) {
+      const bool base = (bases.houses >> unit.house & 1) != 0;
+      if (!base && !(unit.places & bases.joined).empty()) left_.push_back(unit);
+    }
+    reach_.assign(left_.size() + 1, {});
+    for (std::size_t i = left_.size(); i > 0; --i) {
+      reach_[i - 1] = reach_[i] | left_[i - 1].places;
+    }
+    return choose_covers(0, 0, 0, {}, {}, take);
+  }
+
+  template <typename Take>
+  bool choose_covers(int chosen, std::size_t from, std::uint32_t used, Cells covered, Cells doubled,
+                     Take& take) {
+    if (chosen == size_) {
+      const Cells fins = (base_.joined & ~covered) | base_.twice;
+      return fins.size() <= bounds_.fins &&
+             take(FishSets{size_, base_.houses, used, base_.joined, covered, doubled, fins});
+    }
+    const std::size_t last = left_.size() + std::size_t(chosen) + 1;
+    for (std::size_t i = from; i + std::size_t(size_) < last; ++i) {
+      if ((base_.joined & ~covered & ~reach_[i]).size() > bounds_.fins) return false;
+      const Cells places = left_[i].places;
+      if (choose_covers(chosen + 1, i + 1, used | 1U << left_[i].house, covered | places,
+                        doubled | (covered & places), take)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const Sheet& sheet_;
+  int digit_;
+  FishBounds bounds_;
+  Meter* meter_;
+  std::vector<Unit> bases_;
+  std::vector<Unit> covers_;
+  // For the chosen bases.
+  Bases base_;
+  int size_ = 0;
+  std::vector<Unit> left_;    // covers that share a place with them
+  std::vector<Cells> reach_;  // what this cover and all later ones cover
+};
+
+}  // namespace
+
+// ---- Fish ---------------------------------------------------------------------------------------
+
 namespace {
 
 constexpr unsigned kAllLines = kAll9;
@@ -191,6 +330,152 @@ bool siamese_fish(const Sheet& sheet, int size, bool sashimi, Step& step) {
     return false;
   });
   return choice.found();
+}
+
+// ---- Complex fish -------------------------------------------------------------------------------
+
+namespace {
+
+constexpr int kMostEndoFins = 2;
+
+bool take(const Sheet& sheet, const FishSets& sets, bool fins, int digit, Step& step) {
+  if (fins == sets.fins.empty()) return false;
+  const Cells seen = fins ? seen_by_all(sets.fins) : ~Cells{};
+  const Cells out = sets.covered & ~sets.joined & seen;
+  const Cells within = sets.doubled & seen;
+  if (out.empty() && within.empty()) return false;
+  step.clear();
+  step.take(out, digit);
+  step.take(within & ~out, digit);
+  if (!step.explain) return true;
+  argue_fish(sheet.board, digit, sets.bases, sets.covers, sets.fins, step.argument);
+  return true;
+}
+
+// The digits with some candidate in no placement; a fish cannot remove any other candidate.
+Digit9 digits_to_ask(const Sheet& sheet) {
+  std::array<Mask16, 81> cells{};
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    const int value = sheet.value(int(cell));
+    cells[cell] = value > 0 ? static_cast<Mask16>(1U << (value - 1)) : sheet.at(int(cell));
+  }
+  const auto before = cells;
+  nishio_nine(cells);
+  Digit9 gone = 0;
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    gone |= static_cast<Digit9>(before[cell] & ~cells[cell]);
+  }
+  return gone;
+}
+
+}  // namespace
+
+bool complex_fish(const Sheet& sheet, FishKind kind, Step& step, Meter* meter) {
+  const bool mutant = kind.shape == FishShape::mutant;
+  const FishBounds bounds = {kind.size, kind.size, kind.fins ? kMostFins : 0,
+                             kind.fins ? kMostEndoFins : 0};
+  bool found = false;
+  each(digits_to_ask(sheet), [&](int digit) {
+    for (const bool rows : {true, false}) {
+      if (found || (mutant && !rows)) continue;
+      FishSearch search(sheet, digit, bounds, meter);
+      search.allow(kRows, rows || mutant, !rows || mutant);
+      search.allow(kColumns, !rows || mutant, rows || mutant);
+      search.allow(kBlocks, true, true);
+      found = search.find(
+          [&](const FishSets& sets) { return take(sheet, sets, kind.fins, digit, step); });
+    }
+  });
+  return found;
+}
+
+// ---- Kraken -------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr FishBounds kBounds = {2, 4, 2, 0};
+
+class Kraken {
+ public:
+  Kraken(const Sheet& sheet, Step& step, Meter* meter)
+      : sheet_(sheet), tables_(sheet, false, meter), step_(step), meter_(meter) {}
+
+  bool find() {
+    for (int digit = 0; digit < 9; ++digit) {
+      for (const bool rows : {true, false}) {
+        FishSearch search(sheet_, digit, kBounds, meter_);
+        search.allow(kRows, rows, !rows);
+        search.allow(kColumns, !rows, rows);
+        search.allow(kBlocks, true, true);
+        if (search.find([&](const FishSets& sets) { return take(sets, digit); })) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  bool take(const FishSets& sets, int digit) {
+    if (sets.fins.empty()) return false;
+    const Cells seen = seen_by_all(sets.fins);
+    const Cells ruled_out = (sets.covered & ~sets.joined) | sets.doubled;
+    // A fish whose fins see a removal is a finned fish; fins without a common peer are not usable.
+    if (seen.empty() || !(ruled_out & seen).empty()) return false;
+    return by_fins(sets, ruled_out, digit) || by_cover(sets, digit);
+  }
+
+  // Type 1.
+  bool by_fins(const FishSets& sets, Cells ruled_out, int digit) {
+    const Cells gone = ruled_out & led_out(sets.fins, digit, digit);
+    return !gone.empty() && taken(sets, digit, sets.fins, gone.first(), digit);
+  }
+
+  // Type 2. A cover without other places would be a plain forcing chain.
+  bool by_cover(const FishSets& sets, int digit) {
+    for (const int house : kHouses) {
+      if ((sets.covers >> house & 1) == 0) continue;
+      const Cells places = sheet_.of(digit) & house_cells(house);
+      const Cells inside = places & sets.joined & ~sets.doubled;
+      if (inside == places) continue;
+      const Cells starts = inside | sets.fins;
+      for (int other = 0; other < 9; ++other) {
+        const Cells gone = sheet_.of(other) & ~starts & led_out(starts, digit, other);
+        if (!gone.empty()) return taken(sets, digit, starts, gone.first(), other);
+      }
+    }
+    return false;
+  }
+
+  // The cells in which `other` is false, whichever of the starts has the digit.
+  Cells led_out(Cells starts, int digit, int other) const {
+    Cells out = ~Cells{};
+    each(starts, [&](int cell) { out &= tables_.of(root(cell, digit)).offs(other); });
+    return out;
+  }
+  static Node root(int cell, int digit) { return node_of(mark(cell, digit), true); }
+
+  bool taken(const FishSets& sets, int digit, Cells starts, int cell, int other) {
+    step_.clear();
+    step_.take(cell, other);
+    if (!step_.explain) return true;
+    argue_fish(sheet_.board, digit, sets.bases, sets.covers, sets.fins, step_.argument);
+    const Node end = node_of(mark(cell, other), false);
+    each(starts, [&](int start) {
+      argue_lines(tables_, {root(start, digit), end}, step_.argument);
+    });
+    say(step_.argument, Form::kraken_fish, 1U << digit, sets.fins);
+    return true;
+  }
+
+  const Sheet& sheet_;
+  Tables tables_;
+  Step& step_;
+  Meter* meter_;
+};
+
+}  // namespace
+
+bool kraken_fish(const Sheet& sheet, Step& step, Meter* meter) {
+  return Kraken(sheet, step, meter).find();
 }
 
 }  // namespace sudokit::nine::hodoku

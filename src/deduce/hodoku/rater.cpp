@@ -5,20 +5,7 @@
 #include <iterator>
 #include <optional>
 
-#include "deduce/hodoku/almost_locked.hpp"
-#include "deduce/hodoku/basic.hpp"
-#include "deduce/hodoku/chains.hpp"
-#include "deduce/hodoku/colouring.hpp"
-#include "deduce/hodoku/complex_fish.hpp"
-#include "deduce/hodoku/fish.hpp"
-#include "deduce/hodoku/forcing.hpp"
-#include "deduce/hodoku/kraken.hpp"
-#include "deduce/hodoku/last_resort.hpp"
-#include "deduce/hodoku/nice_loops.hpp"
-#include "deduce/hodoku/single_digit.hpp"
-#include "deduce/hodoku/sue_de_coq.hpp"
-#include "deduce/hodoku/uniqueness.hpp"
-#include "deduce/hodoku/wings.hpp"
+#include "deduce/hodoku/finders.hpp"
 
 namespace sudokit::nine::hodoku {
 

@@ -8,7 +8,8 @@
 #include <span>
 
 #include "core/meter.hpp"
-#include "deduce/hodoku/step.hpp"
+#include "deduce/hodoku/sheet.hpp"
+#include "deduce/walk.hpp"
 #include "sudokit/deduce.hpp"
 
 namespace sudokit::nine::hodoku {
@@ -54,5 +55,9 @@ class Rater {
   Step step_;
   std::unique_ptr<Caches> caches_;
 };
+
+// HoDoKu's solver as the walk of a scale. docs/scales.md describes how closely it matches.
+
+std::unique_ptr<Walk> walk(WalkSetup setup);
 
 }  // namespace sudokit::nine::hodoku

@@ -1,3 +1,51 @@
+// The tables of consequences, for forcing chains, nets and Kraken fish.
+#pragma once
+
+#include <vector>
+
+#include "core/meter.hpp"
+#include "deduce/hodoku/sheet.hpp"
+#include "sudokit/deduce.hpp"
+
+namespace sudokit::nine::hodoku {
+
+// Trial: a position under an assumption, with the singles that arise.
+//
+// It continues after a contradiction, and then counts as HoDoKu does: a cell that has lost its last
+// candidate still counts in its houses. This decides which singles arise there, and so which nets
+// are found.
+class Trial {
+ public:
+  struct Single {
+    Mark mark;
+    bool naked;
+  };
+
+  explicit Trial(const Sheet& sheet);
+
+  // Replaces a value that the cell has already.
+  void set(int cell, int digit);
+  void strike(int cell, int digit);
+
+  // Empty if the cell is filled.
+  Digit9 at(int cell) const { return cells_[std::size_t(cell)]; }
+  // The number of places of a digit as HoDoKu counts them.
+  int left(int house, int digit) const { return left_[std::size_t(house)][std::size_t(digit)]; }
+  // The singles of open cells: the naked ones in the order in which they arose, then the hidden
+  // ones.
+  void singles(std::vector<Single>& found) const;
+
+ private:
+  void note_hidden(int house, int digit);
+  void forget_hidden(int house, int digit);
+
+  std::array<Digit9, 81> cells_{};
+  std::array<std::uint8_t, 81> values_{};
+  std::array<std::array<std::int8_t, 9>, 27> left_{};
+  std::vector<Mark> naked_;
+  std::vector<Mark> hidden_;
+};
+
 // Tables: what follows from each candidate assumed true and from each assumed false, as in HoDoKu's
 // forcing chains and nets ("Trebor's tables").
 //
@@ -5,14 +53,6 @@
 // nets there are also four rounds of singles, each of which may depend on several entries. Then the
 // table is expanded: for each entry, the direct consequences in the entry's own table are appended.
 // A table holds at most 1,000 entries. All tables take a few megabytes. Deterministic.
-#pragma once
-
-#include "core/meter.hpp"
-#include "deduce/hodoku/implications.hpp"
-#include "deduce/hodoku/trial.hpp"
-
-namespace sudokit::nine::hodoku {
-
 class Table {
  public:
   struct Entry {
@@ -85,5 +125,28 @@ class Tables {
   std::vector<std::size_t> reasons_;
   std::vector<Trial::Single> singles_;
 };
+
+// Way: how tables of consequences decide a candidate, and the argument for it.
+
+// With one table, its root leads to its opposite, to two statements that contradict each other, or
+// to all that leaves the cell without a candidate or the digit without a place in the house. With
+// several tables, all candidates of the cell, all places in the house, or both truth values of a
+// candidate lead to the same statement.
+enum class WayKind : std::uint8_t { contrary, clash, empty_cell, no_place, cell, house, either };
+
+struct Way {
+  WayKind kind;
+  int where = -1;  // the cell or the house
+  int digit = -1;  // for a house
+  struct End {
+    Node root;
+    Node end;
+  };
+  std::vector<End> ends = {};
+};
+
+Argument argue_way(const Tables& tables, const Way& way);
+// Adds the statements that lead from the root to the end.
+void argue_lines(const Tables& tables, Way::End end, Argument& argument);
 
 }  // namespace sudokit::nine::hodoku

@@ -1,8 +1,7 @@
-#include "deduce/hodoku/uniqueness.hpp"
-
 #include <algorithm>
 
 #include "deduce/hodoku/argue.hpp"
+#include "deduce/hodoku/finders.hpp"
 #include "deduce/nine/argue.hpp"
 
 namespace sudokit::nine::hodoku {

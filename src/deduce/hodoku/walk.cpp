@@ -1,8 +1,7 @@
-#include "deduce/hodoku/walk.hpp"
-
 #include <algorithm>
 
-#include "deduce/nine/translate.hpp"
+#include "deduce/hodoku/rater.hpp"
+#include "deduce/nine/argue.hpp"
 
 namespace sudokit::nine::hodoku {
 namespace {

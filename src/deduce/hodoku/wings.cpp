@@ -1,5 +1,4 @@
-#include "deduce/hodoku/wings.hpp"
-
+#include "deduce/hodoku/finders.hpp"
 #include "deduce/nine/argue.hpp"
 
 namespace sudokit::nine::hodoku {

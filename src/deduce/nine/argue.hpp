@@ -1,10 +1,11 @@
 // Reads boards for the builders of arguments, and builds arguments for patterns that only the
-// finders on a 9x9 board use; deduce/argue.hpp has the others. Houses are numbered as in cells.hpp
-// (nine/translate.hpp translates them). Digits count from 0 in boards and from 1 in arguments.
+// finders on a 9x9 board use; deduce/argue.hpp has the others. Houses are numbered as in board.hpp
+// (Houses translates them). Digits count from 0 in boards and from 1 in arguments.
 #pragma once
 
 #include "deduce/argue.hpp"
-#include "deduce/nine/literals.hpp"
+#include "deduce/nine/board.hpp"
+#include "sudokit/deduce.hpp"
 
 namespace sudokit {
 
@@ -83,4 +84,34 @@ void argue_opposite(const Board& board, std::span<const int> loop, Digit9 pair, 
                     int opposite, int gone, Argument& argument);
 
 }  // namespace nine
+
 }  // namespace sudokit
+
+namespace sudokit::nine {
+
+// Shared by the walks of Sudoku Explainer and HoDoKu: converts between a 9x9 board and the steps,
+// puzzles and layouts of the library.
+
+// Fails unless the layout has exactly the houses of 9x9 with 3x3 boxes, in any order.
+Result<void> fits(const Layout& layout, std::string_view scale);
+// Fails if givens clash.
+Result<void> consistent(const Puzzle& puzzle);
+
+// Adds a removal to the step unless it is listed already.
+void drop(Step& step, int cell, int digit);
+void apply(const Step& step, Board& board);
+// Whether an open cell has no candidate.
+bool broken(const Board& board);
+Pencilmarks pencilmarks(const Board& board, const LayoutPtr& layout, const Grid& givens);
+
+// Maps the house numbers of boards to those of a layout.
+class Houses {
+ public:
+  explicit Houses(const Layout& layout);
+  void translate(Argument& argument) const;
+
+ private:
+  std::array<std::uint16_t, 27> house_{};
+};
+
+}  // namespace sudokit::nine

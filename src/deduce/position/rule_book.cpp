@@ -1,11 +1,188 @@
 #include "deduce/position/rule_book.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
-#include "constrain/run_filter.hpp"
+#include "constrain/net.hpp"
 
 namespace sudokit {
+namespace {
+
+// The distinct cells of a filter; it may read a cell more than once.
+std::vector<Cell> scope_of(const constrain::Filter<Mask>& filter) {
+  std::vector<Cell> cells;
+  constrain::each_cell(filter, [&](Cell cell) { cells.push_back(cell); });
+  std::ranges::sort(cells);
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells;
+}
+
+}  // namespace
+
+RuleTrail::RuleTrail(const Geometry& geometry, constrain::Net<Mask>& net,
+                     std::vector<Differ> different)
+    : geometry_(geometry), net_(net), different_(std::move(different)) {
+  for (const auto& filter : net.filters()) scopes_.push_back(scope_of(filter));
+  for (const Differ& differ : different_) scopes_.push_back(differ.cells);
+  const auto cells = index(geometry.cells());
+  wakes_.resize(cells);
+  for (std::size_t filter = 0; filter < scopes_.size(); ++filter) {
+    for (const Cell cell : scopes_[filter]) wakes_[cell].push_back(static_cast<int>(filter));
+  }
+  domains_.resize(cells);
+  removed_by_.resize(cells * index(geometry.side()));
+}
+
+void RuleTrail::load(const Position& position) {
+  events_.clear();
+  settled_.clear();
+  std::ranges::fill(removed_by_, -1);
+  queue_.assign((scopes_.size() + 63) / 64, 0);
+  for (std::size_t filter = 0; filter < scopes_.size(); ++filter) {
+    queue_[filter / 64] |= std::uint64_t{1} << (filter % 64);
+  }
+  for (int cell = 0; cell < cells(); ++cell) {
+    const bool open = position.open(cell);
+    domains_[index(cell)] = open ? position.candidates(cell) : mask_of<Mask>(position.value(cell));
+    if (mask_single(at(cell))) settled_.push_back(static_cast<Cell>(cell));
+  }
+  loaded_ = domains_;
+}
+
+bool RuleTrail::propagate() {
+  for (;;) {
+    if (!clear_peers()) break;
+    std::size_t word = 0;
+    while (word < queue_.size() && queue_[word] == 0) ++word;
+    if (word == queue_.size()) return true;
+    const int filter = static_cast<int>(word * 64) + std::countr_zero(queue_[word]);
+    net_.patience().spend(constrain::kWorkOfFilter);
+    queue_[word] &= queue_[word] - 1;
+    if (!run(filter)) break;
+  }
+  std::ranges::fill(queue_, std::uint64_t{0});
+  settled_.clear();
+  return false;
+}
+
+bool RuleTrail::suppose(Candidate one) {
+  if (!keep_only(one.cell, mask_of<Mask>(one.digit), Cause::supposed, -1)) return false;
+  return propagate();
+}
+
+bool RuleTrail::refute(Candidate one, int proof) {
+  if (!keep_only(one.cell, ~mask_of<Mask>(one.digit), Cause::proof, proof)) return false;
+  return propagate();
+}
+
+void RuleTrail::undo(std::size_t mark) {
+  while (events_.size() > mark) {
+    const Event& last = events_.back();
+    domains_[last.cell] |= last.gone;
+    mask_for_each(last.gone, [&](int digit) {
+      removed_by_[index({last.cell, static_cast<std::uint8_t>(digit)})] = -1;
+    });
+    events_.pop_back();
+  }
+  std::ranges::fill(queue_, std::uint64_t{0});
+  settled_.clear();
+}
+
+int RuleTrail::rule_of(int filter) const {
+  const auto filters = net_.filters().size();
+  if (index(filter) >= filters) return different_[index(filter) - filters].rule;
+  const std::uint32_t origin = net_.filters()[index(filter)].origin;
+  return origin == constrain::kHousesAlone ? -1 : static_cast<int>(origin);
+}
+
+bool RuleTrail::narrow(int cell, Mask keep) {
+  if ((at(cell) & keep) == 0) return false;  // the filter cannot hold
+  return keep_only(cell, keep, Cause::filter, running_);
+}
+
+bool RuleTrail::keep_only(int cell, Mask keep, Cause cause, int by) {
+  Mask& own = domains_[index(cell)];
+  const Mask gone = own & ~keep;
+  if (gone == 0) return true;
+  own &= keep;
+  mask_for_each(gone, [&](int digit) {
+    removed_by_[index(candidate(cell, digit))] = static_cast<int>(events_.size());
+  });
+  events_.push_back({static_cast<Cell>(cell), cause, mask_single(own), by, before_, gone});
+  if (own == 0) return fail(Failure::What::cell, cell);
+  if (mask_single(own)) settled_.push_back(static_cast<Cell>(cell));
+  wake(cell);
+  return true;
+}
+
+void RuleTrail::wake(int cell) {
+  for (const int filter : wakes_[index(cell)]) {
+    queue_[index(filter) / 64] |= std::uint64_t{1} << (filter % 64);
+  }
+}
+
+bool RuleTrail::fail(Failure::What what, int at, int digit) {
+  failure_ = {what, at, digit, before_};
+  return false;
+}
+
+bool RuleTrail::clear_peers() {
+  while (!settled_.empty()) {
+    const int cell = settled_.back();
+    settled_.pop_back();
+    const Mask keep = ~domains_[index(cell)];
+    for (const Cell peer : layout().peers(cell)) {
+      if (!keep_only(peer, keep, Cause::peer, cell)) return false;
+    }
+  }
+  return true;
+}
+
+bool RuleTrail::run(int filter) {
+  const auto filters = net_.filters().size();
+  running_ = filter;
+  before_ = static_cast<std::uint32_t>(events_.size());
+  bool holds = true;
+  if (index(filter) >= filters) {
+    holds = constrain::filter_differ<Mask>(
+        std::span<const Cell>(different_[index(filter) - filters].cells), *this);
+  } else if (const auto* house =
+                 std::get_if<constrain::House>(&net_.filters()[index(filter)].form)) {
+    return run_house(house->number);
+  } else {
+    const auto run_one = [this](auto& form) {
+      return constrain::run_filter(form, geometry_.side(), *this);
+    };
+    holds = std::visit(run_one, net_.filters()[index(filter)].form);
+  }
+  return holds || fail(Failure::What::filter, filter);
+}
+
+// Places digits that have a single place in the house; fails if a digit has none.
+bool RuleTrail::run_house(int house) {
+  Mask once = 0;
+  Mask twice = 0;
+  Mask settled = 0;
+  const auto cells = layout().house(house);
+  for (const Cell cell : cells) {
+    twice |= once & at(cell);
+    once |= at(cell);
+    if (mask_single(at(cell))) settled |= at(cell);
+  }
+  const Mask missing = mask_all<Mask>(geometry_.side()) & ~once;
+  if (missing != 0) return fail(Failure::What::house, house, mask_lowest(missing));
+  for (Mask hidden = once & ~twice & ~settled; hidden != 0; hidden &= hidden - 1) {
+    const Mask digit = mask_of<Mask>(mask_lowest(hidden));
+    const auto only = std::ranges::find_if(cells, [&](Cell cell) { return at(cell) & digit; });
+    if (only == cells.end()) return fail(Failure::What::house, house, mask_lowest(digit));
+    if (!keep_only(*only, digit, Cause::house, house)) return false;
+  }
+  return true;
+}
+
+// ---- Rule book ----------------------------------------------------------------------------------
+
 namespace {
 
 using constrain::Filter;

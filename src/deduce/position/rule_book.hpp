@@ -1,20 +1,120 @@
-// RuleBook: answers the questions that techniques have about the rules of a puzzle. It gives what
-// one named constraint alone leaves of the candidates of its cells, what one implied sum leaves,
-// what all rules leave together with the houses, and which cells are in rules. It reuses its memory
-// and is not thread safe.
+// RuleTrail: candidates under all houses and all rules, filtered to a fixpoint, with a record of
+// what removed each candidate.
+//
+// It runs a queue of filters like constrain::Board. In addition, every removal is an event with its
+// cause, from which a refutation is put together; the events also serve as the trail for undo.
+// Cells that differ by a rule are filters of that rule, so that the rule can be named. Not thread
+// safe.
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "constrain/net.hpp"
 #include "deduce/position/cell_set.hpp"
-#include "deduce/position/rule_trail.hpp"
+#include "deduce/position/position.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit {
 
+class RuleTrail {
+ public:
+  // supposed: the assumption that starts a branch. peer (by: a cell): that cell is settled and
+  // shares a house with this one. house (by: a house): the remaining digit has no other place in
+  // it. filter (by: the number of the filter). proof (by: a number chosen by the caller): the
+  // caller has refuted the candidate.
+  enum class Cause : std::uint8_t { supposed, peer, house, filter, proof };
+  struct Event {
+    Cell cell = 0;
+    Cause cause = Cause::supposed;
+    bool settles = false;  // one candidate is left
+    int by = -1;
+    std::uint32_t before = 0;  // for a filter: it depends only on events before this index
+    Mask gone = 0;
+  };
+  // Why nothing is left. A cell is empty, or a digit has no place in a house, or a filter cannot be
+  // satisfied; the failure of a filter depends only on the first `before` events.
+  struct Failure {
+    enum class What : std::uint8_t { cell, house, filter } what = What::cell;
+    int at = -1;
+    int digit = 0;
+    std::uint32_t before = 0;
+  };
+  struct Differ {
+    std::vector<Cell> cells;
+    int rule;
+  };
+
+  // The net must outlive the trail.
+  RuleTrail(const Geometry& geometry, constrain::Net<Mask>& net, std::vector<Differ> different);
+
+  // Loads the candidates of a position and queues all filters. A filled cell has its value as its
+  // only candidate.
+  void load(const Position& position);
+  // Returns false on a contradiction; see failure(). After that, only undo() and load() may be
+  // called.
+  bool propagate();
+  // Pre: the candidate is present, and the last propagate() returned true. Both propagate the
+  // change.
+  bool suppose(Candidate one);
+  bool refute(Candidate one, int proof);
+  std::size_t mark() const { return events_.size(); }
+  void undo(std::size_t mark);
+
+  Mask at(int cell) const { return domains_[index(cell)]; }
+  bool has(Candidate one) const { return (at(one.cell) & mask_of<Mask>(one.digit)) != 0; }
+  int cells() const { return static_cast<int>(domains_.size()); }
+  const Layout& layout() const { return geometry_.layout(); }
+  std::span<const Event> events() const { return events_; }
+  const Failure& failure() const { return failure_; }
+  // The event that removed a candidate since load(), or -1.
+  int removed_by(Candidate one) const { return removed_by_[index(one)]; }
+  Mask removed(int cell) const { return loaded_[index(cell)] & ~domains_[index(cell)]; }
+
+  // For a filter: the cells that it reads, each once, and its rule; -1 if it is a sum that houses
+  // and rules imply together.
+  std::span<const Cell> scope(int filter) const { return scopes_[index(filter)]; }
+  int rule_of(int filter) const;
+
+  // The interface that the filters of constrain call.
+  bool narrow(int cell, Mask keep);
+
+ private:
+  static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+  std::size_t index(Candidate one) const {
+    return index(one.cell * geometry_.side() + one.digit - 1);
+  }
+
+  bool keep_only(int cell, Mask keep, Cause cause, int by);
+  bool clear_peers();
+  bool run(int filter);
+  bool run_house(int house);
+  bool fail(Failure::What what, int at, int digit = 0);
+  void wake(int cell);
+
+  const Geometry& geometry_;
+  constrain::Net<Mask>& net_;
+  std::vector<Differ> different_;  // numbered after the filters of the net
+  std::vector<std::vector<Cell>> scopes_;
+  std::vector<std::vector<int>> wakes_;  // by cell
+  std::vector<Mask> loaded_;
+  std::vector<Mask> domains_;
+  std::vector<int> removed_by_;
+  std::vector<Event> events_;
+  std::vector<std::uint64_t> queue_;
+  std::vector<Cell> settled_;
+  Failure failure_;
+  int running_ = -1;
+  std::uint32_t before_ = 0;
+};
+
+// RuleBook: answers the questions that techniques have about the rules of a puzzle. It gives what
+// one named constraint alone leaves of the candidates of its cells, what one implied sum leaves,
+// what all rules leave together with the houses, and which cells are in rules. It reuses its memory
+// and is not thread safe.
 class RuleBook {
  public:
   RuleBook(const Geometry& geometry, RulesPtr rules);

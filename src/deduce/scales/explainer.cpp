@@ -2,9 +2,8 @@
 // SukakuExplainer (D3), SukakuExplainer with its defaults (D2), and the original SE 1.2.1 (D1). A
 // step counts its rating in tenths; a path counts the highest of them, and 20.0 if no technique
 // applies.
-#include "deduce/explainer/names.hpp"
-#include "deduce/explainer/walk.hpp"
-#include "deduce/nine/translate.hpp"
+#include "deduce/explainer/rater.hpp"
+#include "deduce/nine/argue.hpp"
 #include "deduce/scales/scale.hpp"
 
 namespace sudokit {

@@ -7,7 +7,7 @@
 #include <array>
 #include <limits>
 
-#include "core/allowance.hpp"
+#include "core/meter.hpp"
 #include "deduce/scales/scale.hpp"
 
 namespace sudokit {

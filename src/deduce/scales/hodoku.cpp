@@ -3,8 +3,8 @@
 // bound. An unsolved puzzle has no sum; none is guessed.
 #include <array>
 
-#include "deduce/hodoku/walk.hpp"
-#include "deduce/nine/translate.hpp"
+#include "deduce/hodoku/rater.hpp"
+#include "deduce/nine/argue.hpp"
 #include "deduce/scales/scale.hpp"
 
 namespace sudokit {

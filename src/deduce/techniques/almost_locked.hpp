@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "deduce/position/cell_set.hpp"
-#include "deduce/techniques/workspace.hpp"
+#include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
 

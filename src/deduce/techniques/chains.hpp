@@ -1,3 +1,99 @@
+// Chains of links, the statements about candidates, and the closure of what implies what.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/meter.hpp"
+#include "deduce/position/position.hpp"
+#include "deduce/techniques/technique.hpp"
+#include "sudokit/deduce.hpp"
+
+namespace sudokit {
+
+// Closure: the set of nodes that every node of a directed graph reaches, as bit sets.
+//
+// Components are finished in reverse topological order (Tarjan 1972), so the nodes that a component
+// leads to are complete before it: O(edges * nodes / 64). Memory is reused from one graph to the
+// next. Not thread safe.
+class Closure {
+ public:
+  using Word = std::uint64_t;
+  using Edge = std::pair<int, int>;
+
+  // Nodes are 0..count-1. Throws BudgetSpent if there is a meter and its budget is exhausted.
+  void build(std::size_t count, std::span<const Edge> edges, Meter* meter = nullptr);
+
+  // The targets of a node's edges, in the order in which the edges were given.
+  std::span<const int> next(int node) const {
+    const auto at = static_cast<std::size_t>(node);
+    return {targets_.data() + start_[at], targets_.data() + start_[at + 1]};
+  }
+  std::size_t words() const { return words_; }
+  // The nodes that a node reaches, including itself: words() words.
+  const Word* reach(int node) const {
+    return &reach_[static_cast<std::size_t>(component_[static_cast<std::size_t>(node)]) * words_];
+  }
+  bool reaches(int from, int to) const { return reach(from)[to / 64] >> (to % 64) & 1; }
+
+ private:
+  struct Visit {
+    int node = 0;
+    std::size_t edge = 0;  // the next one to follow
+  };
+  void sort(std::size_t count, std::span<const Edge> edges);
+  void search(int root);
+  bool descend();
+  void finish(int root);
+
+  std::size_t words_ = 0;
+  std::vector<std::size_t> start_;  // by node: the start of its edges in targets_
+  std::vector<std::size_t> fill_;
+  std::vector<int> targets_;
+  std::vector<int> index_;
+  std::vector<int> low_;
+  std::vector<int> stack_;
+  std::vector<Visit> path_;
+  int visited_ = 0;
+  std::vector<int> component_;
+  std::vector<Word> reach_;  // by component
+  Meter* meter_ = nullptr;   // while building
+};
+
+// Numbers the statements about the candidates of a position: statement 2 * candidate says that it
+// is false, 2 * candidate + 1 that it is true.
+class Statements {
+ public:
+  explicit Statements(const Position& position);
+
+  int count() const { return 2 * static_cast<int>(candidates_.size()); }
+  Candidate of(int statement) const { return candidates_[static_cast<std::size_t>(statement / 2)]; }
+  static bool is_true(int statement) { return statement % 2 != 0; }
+  static int contrary(int statement) { return statement ^ 1; }
+  // -1 if there is no such candidate.
+  int that(Candidate one, bool is) const {
+    const int number = number_[static_cast<std::size_t>(one.cell * side_ + one.digit - 1)];
+    return number < 0 ? -1 : 2 * number + (is ? 1 : 0);
+  }
+  // The implications along single links: each edge leads from a statement to one that follows from
+  // it.
+  std::vector<Closure::Edge> linked(const Position& position) const;
+
+ private:
+  int side_;
+  std::vector<Candidate> candidates_;  // ascending by cell, then digit
+  std::vector<int> number_;
+};
+
+// Adds the implications of "one or other": one of the two statements is true.
+inline void either(std::vector<Closure::Edge>& edges, int one, int other) {
+  edges.emplace_back(Statements::contrary(one), other);
+  edges.emplace_back(Statements::contrary(other), one);
+}
+
 // Chains: what follows if one candidate is false, along one of Eppstein's two labelled graphs.
 //
 //   bilocal   strong links: the two places of a digit in a house; a true candidate makes the others
@@ -8,19 +104,6 @@
 // A nonrepetitive path (no two consecutive edges with the same label, Eppstein 2005) is exactly an
 // alternation false, true, false, ... along these links. Reachability is therefore that of a plain
 // graph whose vertices are the true candidates; it is stored as bit sets. Not thread safe.
-#pragma once
-
-#include <bit>
-#include <cstdint>
-#include <vector>
-
-#include "deduce/position/position.hpp"
-#include "deduce/techniques/closure.hpp"
-#include "deduce/techniques/workspace.hpp"
-#include "sudokit/deduce.hpp"
-
-namespace sudokit {
-
 class Chains {
  public:
   enum class Kind { bilocal, bivalue };

@@ -1,6 +1,6 @@
-#include "deduce/techniques/deadly.hpp"
-
 #include <algorithm>
+
+#include "deduce/techniques/uniqueness.hpp"
 
 namespace sudokit {
 namespace {
@@ -194,6 +194,232 @@ bool Deadly::type_4() {
     }
   }
   return false;
+}
+
+// ---- Bivalue universal grave --------------------------------------------------------------------
+
+// Bivalue universal grave: apart from some candidates, the extras, every open cell has two
+// candidates, and every digit has two places in each house where it is missing. Without the extras
+// every solution would have a second one, in which each open cell takes its other candidate. This
+// holds for houses of any shape, but not with rules beside the houses. So one of the extras is
+// true. At most kMostGraveCells cells have more than two candidates. Order: the first choice of
+// extras by cell and digit, then type.
+
+namespace {
+
+constexpr std::size_t kMostGraveCells = 6;
+constexpr int kMostGraveOthers = 4;
+
+// Finds the extra candidates.
+class Grave {
+ public:
+  explicit Grave(const Position& position) : position_(position) {}
+
+  bool find() {
+    for (int cell = 0; cell < position_.cells(); ++cell) {
+      if (!position_.open(cell)) continue;
+      if (at_most<1>(position_.candidates(cell))) return false;
+      if (exactly<2>(position_.candidates(cell))) continue;
+      if (cells_.size() == kMostGraveCells) return false;
+      cells_.push_back(static_cast<Cell>(cell));
+    }
+    extras_.assign(cells_.size(), 0);
+    return !cells_.empty() && count_places() && choose(0);
+  }
+
+  const std::vector<Cell>& cells() const { return cells_; }
+  Mask extras(std::size_t at) const { return extras_[at]; }
+  Mask all() const {
+    Mask all = 0;
+    for (const Mask extra : extras_) all |= extra;
+    return all;
+  }
+
+ private:
+  std::size_t index(int house, int digit) const {
+    return static_cast<std::size_t>(house * position_.side() + digit - 1);
+  }
+  // Counts the surplus places; false if a digit has fewer than two places in a house.
+  bool count_places() {
+    const int houses = position_.geometry().houses();
+    surplus_.assign(static_cast<std::size_t>(houses * position_.side()), 0);
+    bool enough = true;
+    for (int house = 0; house < houses; ++house) {
+      mask_for_each(position_.missing(house), [&](int digit) {
+        const int places = mask_count(position_.places(house, digit));
+        surplus_[index(house, digit)] = places - 2;
+        enough = enough && places >= 2;
+      });
+    }
+    return enough;
+  }
+  // Chooses all but two of the candidates of each cell as extras, so that every digit keeps exactly
+  // two places.
+  bool choose(std::size_t at) {
+    if (at == cells_.size()) {
+      return std::ranges::all_of(surplus_, [](int left) { return left == 0; });
+    }
+    const Mask candidates = position_.candidates(cells_[at]);
+    return take(at, candidates, mask_count(candidates) - 2);
+  }
+  bool take(std::size_t at, Mask from, int more) {
+    if (more == 0) return choose(at + 1);
+    for (; from != 0; from &= from - 1) {
+      const int digit = mask_lowest(from);
+      if (!spare(cells_[at], digit)) continue;
+      count(cells_[at], digit, -1);
+      extras_[at] |= mask_of<Mask>(digit);
+      if (take(at, from & (from - 1), more - 1)) return true;
+      extras_[at] &= ~mask_of<Mask>(digit);
+      count(cells_[at], digit, 1);
+    }
+    return false;
+  }
+  bool spare(Cell cell, int digit) const {
+    const auto houses = position_.layout().houses_of(cell);
+    return std::ranges::all_of(houses,
+                               [&](int house) { return surplus_[index(house, digit)] > 0; });
+  }
+  void count(Cell cell, int digit, int change) {
+    for (const auto house : position_.layout().houses_of(cell)) {
+      surplus_[index(house, digit)] += change;
+    }
+  }
+
+  const Position& position_;
+  std::vector<Cell> cells_;
+  std::vector<Mask> extras_;  // by cell
+  std::vector<int> surplus_;  // by house and digit
+};
+
+// Conclusions from one of the extras being true.
+class Ends {
+ public:
+  Ends(const Position& position, StepSink& sink, const Grave& grave)
+      : position_(position), sink_(sink), grave_(grave) {}
+
+  // One cell has all extras.
+  bool type_1() {
+    if (grave_.cells().size() != 1) return false;
+    Step& step = sink_.fresh();
+    drop_digits(step, position_, grave_.cells()[0], ~grave_.all());
+    return step.changes() && keep(step, "BUG type 1", Form::grave_one);
+  }
+  // All extras are the same digit.
+  bool type_2() {
+    if (grave_.cells().size() < 2 || !mask_single(grave_.all())) return false;
+    Step& step = sink_.fresh();
+    drop_common(step, position_, mask_lowest(grave_.all()), grave_.cells());
+    return step.changes() && keep(step, "BUG type 2", Form::grave_extra);
+  }
+  // Acting as one cell, the extras are part of a naked set of a house.
+  bool type_3() {
+    if (grave_.cells().size() < 2 || mask_single(grave_.all())) return false;
+    for (const auto house : position_.layout().houses_of(grave_.cells()[0])) {
+      if (all_in(house) && naked_set(house)) return true;
+    }
+    return false;
+  }
+  // Two cells share a digit that has no other place in a house.
+  bool type_4() {
+    if (grave_.cells().size() != 2) return false;
+    for (const auto house : position_.layout().houses_of(grave_.cells()[0])) {
+      if (all_in(house) && locked(house)) return true;
+    }
+    return false;
+  }
+
+ private:
+  bool all_in(int house) const {
+    return std::ranges::all_of(grave_.cells(), [&](Cell cell) {
+      return std::ranges::count(position_.layout().houses_of(cell), house) > 0;
+    });
+  }
+  bool is_member(Cell cell) const { return std::ranges::count(grave_.cells(), cell) > 0; }
+
+  bool naked_set(int house) {
+    auto cells = cells_at(position_.layout(), house, position_.open_seats(house));
+    std::erase_if(cells, [&](Cell cell) { return is_member(cell); });
+    return each_tight_set(position_, cells, grave_.all(), kMostGraveOthers,
+                          [&](std::span<const Cell> others, Mask digits) {
+                            Step& step = sink_.fresh();
+                            for (const Cell cell : cells) {
+                              if (std::ranges::count(others, cell) == 0)
+                                drop_digits(step, position_, cell, digits);
+                            }
+                            if (!step.changes()) return false;
+                            explain(step, Form::grave_set, grave_.all());
+                            if (sink_.explain()) {
+                              add_house(step.argument, house);
+                              add_cells(step.argument, position_, others, ~Mask{0}, Role::other);
+                            }
+                            return keep(step, "BUG type 3", Form::grave_set);
+                          });
+  }
+
+  bool locked(int house) {
+    const Cell a = grave_.cells()[0];
+    const Cell b = grave_.cells()[1];
+    const Mask shared = position_.candidates(a) & position_.candidates(b) & ~grave_.all();
+    for (Mask left = shared; left != 0; left &= left - 1) {
+      const int digit = mask_lowest(left);
+      if (mask_count(position_.places(house, digit)) != 2) continue;
+      Step& step = sink_.fresh();
+      for (std::size_t i = 0; i < 2; ++i) {
+        drop_digits(step, position_, grave_.cells()[i], ~(grave_.extras(i) | mask_of<Mask>(digit)));
+      }
+      if (!step.changes()) continue;
+      explain(step, Form::grave_locked, mask_of<Mask>(digit));
+      if (sink_.explain()) add_house(step.argument, house);
+      if (keep(step, "BUG type 4", Form::grave_locked)) return true;
+    }
+    return false;
+  }
+
+  void explain(Step& step, Form form, Mask digits) const {
+    if (!sink_.explain()) return;
+    for (std::size_t i = 0; i < grave_.cells().size(); ++i) {
+      add_cells(step.argument, position_, grave_.cells()[i], ~grave_.extras(i));
+      add_cells(step.argument, position_, grave_.cells()[i], grave_.extras(i), Role::one);
+    }
+    say(step.argument, form, digits, grave_.cells());
+  }
+  bool keep(Step& step, const char* name, Form form) {
+    step.variant = name;
+    if (sink_.explain() && step.argument.cells.empty()) explain(step, form, grave_.all());
+    return sink_.keep();
+  }
+
+  const Position& position_;
+  StepSink& sink_;
+  const Grave& grave_;
+};
+
+}  // namespace
+
+void find_grave_plus_one(Workspace& work, StepSink& sink) {
+  if (work.rules() != nullptr) return;
+  const Position& position = work.position();
+  Grave grave(position);
+  if (!grave.find() || grave.cells().size() != 1 || !mask_single(grave.all())) return;
+  Step& step = sink.fresh();
+  const Cell cell = grave.cells()[0];
+  put(step, cell, mask_lowest(grave.all()));
+  if (sink.explain()) {
+    add_cells(step.argument, position, cell, ~grave.all());
+    add_cells(step.argument, position, cell, grave.all(), Role::one);
+    say(step.argument, Form::grave_one, grave.all(), grave.cells());
+  }
+  sink.keep();
+}
+
+void find_grave(Workspace& work, StepSink& sink) {
+  if (work.rules() != nullptr) return;
+  Grave grave(work.position());
+  if (!grave.find()) return;
+  Ends ends(work.position(), sink, grave);
+  if (ends.type_1() || ends.type_2() || ends.type_3()) return;
+  ends.type_4();
 }
 
 }  // namespace sudokit

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "deduce/position/cell_set.hpp"
+#include "deduce/techniques/chains.hpp"
 #include "deduce/techniques/links.hpp"
-#include "deduce/techniques/statements.hpp"
 
 namespace sudokit {
 namespace {

@@ -10,8 +10,8 @@
 
 #include "deduce/position/cell_set.hpp"
 #include "deduce/techniques/almost_locked.hpp"
+#include "deduce/techniques/chains.hpp"
 #include "deduce/techniques/links.hpp"
-#include "deduce/techniques/statements.hpp"
 
 namespace sudokit {
 namespace {

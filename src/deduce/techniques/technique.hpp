@@ -1,3 +1,212 @@
+// Workspace: the position and what techniques remember about its layout, its puzzle or this very
+// position. StepSink: receives the instances that techniques find. Not thread safe.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/meter.hpp"
+#include "deduce/argue.hpp"
+#include "deduce/position/position.hpp"
+#include "deduce/position/rule_book.hpp"
+#include "sudokit/deduce.hpp"
+
+namespace sudokit {
+
+// Collects the instances of one row of a scale: only the first, or all. Reuses its memory.
+class StepSink {
+ public:
+  void start(std::size_t row, const TechniqueSettings& settings, bool explain, bool all);
+  // Starts a puzzle. The meter is charged for the memory of the steps that are kept, by the largest
+  // search of the puzzle. Null: no limit.
+  void watch(Meter* meter) {
+    meter_ = meter;
+    held_ = 0;
+  }
+
+  std::size_t row() const { return row_; }
+  const TechniqueSettings& settings() const { return settings_; }
+  bool all() const { return all_; }
+  // Whether the argument is requested.
+  bool explain() const { return explain_; }
+  // An empty step to fill. It replaces the previous one if that was not kept.
+  Step& fresh();
+  // Keeps the step that fresh() returned last. Returns true if the search is over. Throws
+  // BudgetSpent if the step exceeds the memory budget.
+  bool keep();
+  // Makes keep() apply each step to a position, so that the next step is found in the changed
+  // position.
+  void apply_to(Position* position) { live_ = position; }
+  bool applies() const { return live_ != nullptr; }
+  // The first instance, or null.
+  Step* first() { return kept_ ? &scratch_ : nullptr; }
+  // All instances, if all were requested.
+  std::vector<Step> take() { return std::move(found_); }
+
+ private:
+  void hold(const Step& step);
+
+  std::size_t row_ = 0;
+  TechniqueSettings settings_;
+  bool explain_ = false;
+  bool all_ = false;
+  bool kept_ = false;
+  Position* live_ = nullptr;
+  Meter* meter_ = nullptr;
+  std::uint64_t bytes_ = 0;  // of the steps found
+  std::uint64_t held_ = 0;   // granted by the meter
+  Step scratch_;
+  std::vector<Step> found_;
+};
+
+void apply(const Step& step, Position& position);
+
+// How long a computed value stays valid.
+enum class Lifetime { layout, puzzle, position };
+
+class Workspace {
+ public:
+  explicit Workspace(const LayoutPtr& layout, std::span<const WeakLink> rules = {});
+  // For puzzles with these rules; null: without rules.
+  Workspace(const LayoutPtr& layout, const RulesPtr& rules);
+
+  const Position& position() const { return position_; }
+  // Null if there are none.
+  RuleBook* rules() const { return rules_.get(); }
+  // Whether the digits of these cells could be exchanged as far as rules are concerned: no rule
+  // contains any of them.
+  bool exchangeable(std::span<const Cell> cells) const {
+    return rules_ == nullptr ||
+           std::ranges::none_of(cells, [&](Cell cell) { return rules_->speaks_of(cell); });
+  }
+  // For techniques that try steps and take them back: computed values are kept.
+  Position& trial() { return position_; }
+  // For the walk: the values computed for the position are discarded.
+  Position& change();
+  void restart(const Puzzle& puzzle);
+
+  // Sets the meter that finders poll if they may take long, or null. each() polls it for every
+  // unit.
+  void watch(Meter* meter) {
+    meter_ = meter;
+    if (rules_) rules_->watch(meter);
+  }
+  Meter* meter() const { return meter_; }
+  // Throws BudgetSpent if the budget is exhausted.
+  void ask() const {
+    if (meter_ != nullptr) meter_->require();
+  }
+
+  // The one T of this workspace, brought up to date. T::kLifetime states how long its content stays
+  // valid; build(workspace) computes it anew in the same memory.
+  template <class T>
+  T& recall();
+  // Reports the approximate number of bytes that T occupies now. For each type, the largest value
+  // of a puzzle is charged. Throws BudgetSpent if that exceeds the memory budget.
+  template <class T>
+  void hold(std::uint64_t bytes) {
+    hold(type_of<T>(), bytes);
+  }
+
+  // Calls look(unit) for the units 0..count-1 in turn until it returns true, and returns whether it
+  // did. If only the first instance is requested, units are skipped if an earlier look found
+  // nothing and they have not changed since. changed(changes, unit) is the time of the last change
+  // that could lead to an instance.
+  template <class Changed, class Look>
+  bool each(StepSink& sink, std::size_t count, Changed&& changed, Look&& look);
+  template <class Look>
+  bool each_house(StepSink& sink, Look&& look) {
+    return each(
+        sink, static_cast<std::size_t>(position_.geometry().houses()),
+        [](const Changes& changes, std::size_t house) { return changes.house(int(house)); },
+        [&](std::size_t house) { return look(int(house)); });
+  }
+  template <class Look>
+  bool each_digit(StepSink& sink, Look&& look) {
+    return each(
+        sink, static_cast<std::size_t>(position_.side()),
+        [](const Changes& changes, std::size_t unit) { return changes.digit(int(unit) + 1); },
+        [&](std::size_t unit) { return look(int(unit) + 1); });
+  }
+  // The digits that each_digit() will not skip.
+  Digits changed_digits(const StepSink& sink);
+
+ private:
+  using Time = std::uint64_t;
+  struct Memory {
+    virtual ~Memory() = default;
+    Time built = 0;  // 0: never
+  };
+  template <class T>
+  struct MemoryOf : Memory {
+    T content;
+  };
+  static std::size_t next_type();
+  template <class T>
+  static std::size_t type_of() {
+    static const std::size_t type = next_type();
+    return type;
+  }
+  Time since(Lifetime lifetime) const {
+    return lifetime == Lifetime::layout   ? 1
+           : lifetime == Lifetime::puzzle ? puzzle_since_
+                                          : position_since_;
+  }
+
+  void hold(std::size_t type, std::uint64_t bytes);
+  const Changes& changes();
+  std::vector<Changes::Time>& in_vain(const StepSink& sink, std::size_t units);
+
+  Meter* meter_ = nullptr;
+  Position position_;
+  std::unique_ptr<RuleBook> rules_;
+  Changes changes_;
+  bool changes_fresh_ = false;
+  // By row of the scale and unit: the time of the last look that found nothing.
+  std::vector<std::vector<Changes::Time>> in_vain_;
+  std::vector<std::unique_ptr<Memory>> memories_;  // by type_of()
+  std::vector<std::uint64_t> held_;                // by type_of(): the bytes that the meter granted
+  Time now_ = 1;
+  Time puzzle_since_ = 1;
+  Time position_since_ = 1;
+};
+
+template <class T>
+T& Workspace::recall() {
+  const std::size_t type = type_of<T>();
+  if (memories_.size() <= type) memories_.resize(type + 1);
+  if (!memories_[type]) memories_[type] = std::make_unique<MemoryOf<T>>();
+  auto& memory = static_cast<MemoryOf<T>&>(*memories_[type]);
+  if (memory.built < since(T::kLifetime)) {
+    memory.built = 0;  // so that it is rebuilt if build() throws
+    memory.content.build(*this);
+    memory.built = now_;
+  }
+  return memory.content;
+}
+
+template <class Changed, class Look>
+bool Workspace::each(StepSink& sink, std::size_t count, Changed&& changed, Look&& look) {
+  if (sink.all()) {
+    for (std::size_t unit = 0; unit < count; ++unit) {
+      ask();
+      if (look(unit)) return true;
+    }
+    return false;
+  }
+  const Changes& when = changes();
+  auto& looked = in_vain(sink, count);
+  for (std::size_t unit = 0; unit < count; ++unit) {
+    if (changed(when, unit) <= looked[unit]) continue;
+    ask();
+    if (look(unit)) return true;
+    looked[unit] = when.now();
+  }
+  return false;
+}
+
 // The interface of techniques. A technique is a function that offers its instances to a sink in a
 // stated order.
 //
@@ -12,16 +221,6 @@
 //
 // A technique yields data only, and builds its argument with deduce/argue.hpp. src/tell writes the
 // sentences.
-#pragma once
-
-#include <span>
-
-#include "deduce/argue.hpp"
-#include "deduce/position/position.hpp"
-#include "deduce/techniques/workspace.hpp"
-#include "sudokit/deduce.hpp"
-
-namespace sudokit {
 
 using Find = void (*)(Workspace& work, StepSink& sink);
 // The finder of a technique.
@@ -64,7 +263,7 @@ void sweep_align(Workspace& work, StepSink& sink);
 void sweep_triads(Workspace& work, StepSink& sink);
 void sweep_pairs(Workspace& work, StepSink& sink);
 
-// From locked.cpp: offers a digit whose places in the first house all lie in the crossing, and
+// From basics.cpp: offers a digit whose places in the first house all lie in the crossing, and
 // fills the triad of a crossing if there is one.
 bool offer_locked(const Position& position, const Geometry::Crossing& crossing, int digit,
                   StepSink& sink);
@@ -79,7 +278,7 @@ struct Placeable {
 Placeable placeable(Workspace& work, Digits which);
 void explain_no_placement(Step& step, const Position& position, int digit);
 
-// From ruled_supposition.cpp: supposition for puzzles with rules.
+// From rules.cpp: supposition for puzzles with rules.
 void find_ruled_supposition(Workspace& work, StepSink& sink);
 
 // The techniques, by file.

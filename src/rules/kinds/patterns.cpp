@@ -3,7 +3,6 @@
 
 #include "rules/build.hpp"
 #include "rules/kinds.hpp"
-#include "rules/pattern.hpp"
 
 namespace sudokit::rules {
 namespace {

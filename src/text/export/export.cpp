@@ -1,7 +1,14 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <limits>
 
+#include "core/cnf.hpp"
+#include "core/number.hpp"
+#include "sudokit/puzzle.hpp"
 #include "sudokit/text.hpp"
+#include "text/chars.hpp"
 #include "text/export/out.hpp"
 
 namespace sudokit {
@@ -60,6 +67,160 @@ Result<void> write_export(std::ostream& stream, const Puzzle& puzzle, Export wha
       return write_colouring(out, puzzle, what);
   }
   return {};
+}
+
+// ---- Problems -----------------------------------------------------------------------------------
+
+// CNF, OPB and exact cover.
+
+namespace {
+
+// Do the cell's given and its marks alone allow the digit?
+bool may_take(const Puzzle& puzzle, int cell, int digit) {
+  return allowed(puzzle, cell).contains(digit);
+}
+
+// "R3", "C1", "B7", "X2": a house in at most four characters.
+std::string short_name(const Layout& layout, int house) {
+  int first = house;
+  while (first > 0 && layout.kind(first - 1) == layout.kind(house)) --first;
+  return fmt::format("{}{}", "RCBX"[static_cast<std::size_t>(layout.kind(house))],
+                     house - first + 1);
+}
+
+// One literal for each fact stated by a given or by pencilmarks.
+std::vector<int> unit_clauses(const Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  std::vector<int> units;
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    const int given = puzzle.givens[static_cast<std::size_t>(cell)];
+    for (int d = 1; d <= layout.side(); ++d) {
+      if (given ? d != given : may_take(puzzle, cell, d)) continue;
+      const int number = candidate_number(layout, cell, d);
+      units.push_back(given ? number : -number);
+    }
+  }
+  return units;
+}
+
+}  // namespace
+
+void write_cnf(Out& out, const Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  const std::vector<Digits> all(puzzle.givens.size(), Digits::all(layout.side()));
+  const std::vector<int> units = unit_clauses(puzzle);
+  const auto counted = [](std::span<const int>) { return true; };
+  const std::uint64_t clauses = encode(layout, all, kPlainCnf, counted).clauses + units.size();
+  out.print("c layout {}; variable = (row * side + column) * side + digit, from 0\n",
+            layout.name());
+  out.print("p cnf {} {}\n", layout.cells() * layout.side(), clauses);
+  encode(layout, all, kPlainCnf, [&](std::span<const int> literals) {
+    for (const int literal : literals) {
+      if (literal == 0)
+        out.print("0\n");
+      else
+        out.print("{} ", literal);
+    }
+    return true;
+  });
+  for (const int unit : units) out.print("{} 0\n", unit);
+}
+
+void write_opb(Out& out, const Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  const int side = layout.side();
+  int barred = 0;
+  for (int cell = 0; cell < layout.cells(); ++cell) barred += side - allowed(puzzle, cell).count();
+  out.print("* #variable= {} #constraint= {}\n", layout.cells() * side,
+            layout.cells() + layout.houses() * side + barred);
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    for (int d = 1; d <= side; ++d) out.print("+1 x{} ", candidate_number(layout, cell, d));
+    out.print("= 1 ;\n");
+  }
+  for (int house = 0; house < layout.houses(); ++house) {
+    for (int d = 1; d <= side; ++d) {
+      for (const Cell cell : layout.house(house)) {
+        out.print("+1 x{} ", candidate_number(layout, cell, d));
+      }
+      out.print("= 1 ;\n");
+    }
+  }
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    for (int d = 1; d <= side; ++d) {
+      if (may_take(puzzle, cell, d)) continue;
+      out.print("+1 x{} = 0 ;\n", candidate_number(layout, cell, d));
+    }
+  }
+}
+
+// One item for each cell and for each (house, digit); one option for each candidate.
+void write_exact_cover(Out& out, const Puzzle& puzzle) {
+  const Layout& layout = *puzzle.layout;
+  std::vector<std::string> names;
+  for (int house = 0; house < layout.houses(); ++house) names.push_back(short_name(layout, house));
+  out.print("| layout {}; cells, then digits of rows (R), columns (C), regions (B), extras (X)\n",
+            layout.name());
+  for (int cell = 0; cell < layout.cells(); ++cell) out.print("{} ", cell_name(layout, cell));
+  for (const std::string& name : names) {
+    for (int d = 1; d <= layout.side(); ++d) out.print("{}={} ", name, d);
+  }
+  out.print("\n");
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    for (int d = 1; d <= layout.side(); ++d) {
+      if (!may_take(puzzle, cell, d)) continue;
+      out.print("{}", cell_name(layout, cell));
+      for (const auto house : layout.houses_of(cell)) out.print(" {}={}", names[house], d);
+      out.print("\n");
+    }
+  }
+}
+
+// ---- Model --------------------------------------------------------------------------------------
+
+// Reads models returned by a SAT or pseudo-Boolean solver.
+
+namespace {
+
+// "3", "-3", "x3", "-x3"; 0 ends a clause and has no literal.
+std::optional<long> literal_of(std::string_view word) {
+  const bool negative = word.starts_with('-');
+  if (negative) word.remove_prefix(1);
+  if (word.starts_with('x')) word.remove_prefix(1);
+  const auto value = take_digits(word, std::numeric_limits<long>::max());
+  if (!value || !word.empty()) return std::nullopt;
+  return negative ? -static_cast<long>(*value) : static_cast<long>(*value);
+}
+
+}  // namespace
+
+Result<Grid> decode_model(const Puzzle& puzzle, std::string_view text) {
+  const long side = puzzle.layout->side();
+  const long last = puzzle.layout->cells() * side;
+  Grid grid(static_cast<std::size_t>(puzzle.layout->cells()), 0);
+  for (std::size_t row = 1; !text.empty(); ++row) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    const char* const start = line.data();
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.starts_with('c') || line.starts_with('s') || line.starts_with('o')) continue;
+    if (line.starts_with('v')) line.remove_prefix(1);
+    for (auto word = take_word(line); !word.empty(); word = take_word(line)) {
+      const auto literal = literal_of(word);
+      const auto column = static_cast<std::size_t>(word.data() - start) + 1;
+      if (!literal || *literal > last || *literal < -last) {
+        return fail("invalid-literal", fmt::format("expected a literal of a variable 1..{}", last),
+                    row, column);
+      }
+      if (*literal <= 0) continue;
+      std::uint8_t& cell = grid[static_cast<std::size_t>((*literal - 1) / side)];
+      if (cell != 0) return fail("not-a-solution", "a second digit for one cell", row, column);
+      cell = static_cast<std::uint8_t>((*literal - 1) % side + 1);
+    }
+  }
+  if (const auto wrong = why_not_solution(puzzle, grid)) {
+    return fail("not-a-solution", "the model is not a solution: " + *wrong);
+  }
+  return grid;
 }
 
 }  // namespace sudokit

@@ -8,10 +8,10 @@
 
 #include "core/number.hpp"
 #include "text/format.hpp"
+#include "text/grid_lines.hpp"
 #include "text/json_fault.hpp"
 #include "text/record_members.hpp"
-#include "text/region_map.hpp"
-#include "text/rule_words.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit::text::formats {
 namespace {

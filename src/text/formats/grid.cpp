@@ -1,7 +1,6 @@
 // grid: rows of cells between the strokes of a frame.
 #include "text/format.hpp"
-#include "text/frame.hpp"
-#include "text/look.hpp"
+#include "text/grid_lines.hpp"
 #include "text/rule_lines.hpp"
 
 namespace sudokit::text::formats {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/layout_text.hpp"
+#include "core/layout_names.hpp"
 #include "text/format.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"

@@ -1,7 +1,6 @@
 // line: one character per cell, one puzzle per line.
 #include "text/format.hpp"
-#include "text/look.hpp"
-#include "text/program_lines.hpp"
+#include "text/parse.hpp"
 
 namespace sudokit::text::formats {
 namespace {

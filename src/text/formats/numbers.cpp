@@ -1,7 +1,6 @@
 // numbers: the cells as numbers, one puzzle per line or per block of `side` lines.
+#include "text/chars.hpp"
 #include "text/format.hpp"
-#include "text/look.hpp"
-#include "text/tokens.hpp"
 
 namespace sudokit::text::formats {
 namespace {

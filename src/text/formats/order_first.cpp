@@ -1,9 +1,8 @@
 // order_first: the archive format of Lloyd and Amos: the order, an unused number, then the cells.
 #include <fmt/format.h>
 
+#include "text/chars.hpp"
 #include "text/format.hpp"
-#include "text/look.hpp"
-#include "text/tokens.hpp"
 
 namespace sudokit::text::formats {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "text/format.hpp"
 #include "text/pasted/sheet.hpp"
-#include "text/rule_words.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit::text::formats {
 namespace {

@@ -1,7 +1,6 @@
 // pencilmarks: side^3 characters; candidate d of a cell is the digit if it is possible, else an
 // open sign.
 #include "text/format.hpp"
-#include "text/look.hpp"
 
 namespace sudokit::text::formats {
 namespace {

@@ -6,15 +6,10 @@
 #include "sudokit/puzzle.hpp"
 #include "text/chars.hpp"
 #include "text/format.hpp"
-#include "text/frame.hpp"
-#include "text/pasted/drawn_layout.hpp"
+#include "text/grid_lines.hpp"
 #include "text/pasted/pasted.hpp"
 #include "text/pasted/sheet.hpp"
-#include "text/region_map.hpp"
-#include "text/rule_blocks.hpp"
 #include "text/rule_lines.hpp"
-#include "text/rule_words.hpp"
-#include "text/tokens.hpp"
 
 namespace sudokit::text::formats {
 namespace {

@@ -1,6 +1,6 @@
 // sdk: SadMan's files: [Puzzle] and nine rows; #C lines are the comment.
 #include "text/format.hpp"
-#include "text/frame.hpp"
+#include "text/grid_lines.hpp"
 
 namespace sudokit::text::formats {
 namespace {

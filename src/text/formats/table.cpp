@@ -7,11 +7,11 @@
 
 #include <algorithm>
 
+#include "text/chars.hpp"
 #include "text/format.hpp"
-#include "text/frame.hpp"
+#include "text/grid_lines.hpp"
 #include "text/pasted/pasted.hpp"
 #include "text/pasted/sheet.hpp"
-#include "text/tokens.hpp"
 
 namespace sudokit::text::formats {
 namespace {

@@ -1,10 +1,9 @@
-#include "text/iss/codes.hpp"
-
 #include <algorithm>
 #include <bit>
 
 #include "core/failf.hpp"
 #include "rules/build.hpp"
+#include "text/iss/iss.hpp"
 
 namespace sudokit::text::iss {
 namespace {

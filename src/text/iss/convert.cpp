@@ -1,12 +1,10 @@
-#include "text/iss/convert.hpp"
-
 #include <algorithm>
 #include <map>
 #include <set>
 
 #include "core/failf.hpp"
 #include "core/number.hpp"
-#include "text/iss/codes.hpp"
+#include "text/iss/iss.hpp"
 
 namespace sudokit::text::iss {
 namespace {

@@ -6,8 +6,7 @@
 
 #include "core/failf.hpp"
 #include "rules/build.hpp"
-#include "text/iss/codes.hpp"
-#include "text/iss/convert.hpp"
+#include "text/iss/iss.hpp"
 
 namespace sudokit::text::iss {
 namespace {

@@ -2,9 +2,8 @@
 
 #include "core/failf.hpp"
 #include "core/number.hpp"
-#include "rules/work.hpp"
-#include "text/iss/codes.hpp"
-#include "text/iss/convert.hpp"
+#include "rules/build.hpp"
+#include "text/iss/iss.hpp"
 #include "text/rule_lines.hpp"
 
 namespace sudokit::text::iss {

@@ -3,8 +3,6 @@
 #include <array>
 
 #include "core/failf.hpp"
-#include "text/iss/codes.hpp"
-#include "text/iss/convert.hpp"
 #include "text/iss/iss.hpp"
 
 namespace sudokit::text::iss {

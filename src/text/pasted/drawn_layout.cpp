@@ -1,5 +1,3 @@
-#include "text/pasted/drawn_layout.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include "sudokit/text.hpp"
 #include "text/chars.hpp"
 #include "text/parse.hpp"
+#include "text/pasted/pasted.hpp"
 #include "text/pasted/sheet.hpp"
 
 namespace sudokit::text {

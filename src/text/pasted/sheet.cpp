@@ -8,7 +8,7 @@
 
 #include "sudokit/text.hpp"
 #include "text/chars.hpp"
-#include "text/frame.hpp"
+#include "text/grid_lines.hpp"
 
 namespace sudokit::text {
 namespace {

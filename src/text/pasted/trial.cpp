@@ -1,13 +1,11 @@
-#include "text/pasted/trial.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <span>
 
-#include "text/pasted/gaps.hpp"
-#include "text/tokens.hpp"
+#include "text/chars.hpp"
+#include "text/pasted/cuttings.hpp"
 
 namespace sudokit::text {
 namespace {

@@ -1,0 +1,222 @@
+#include "cli/streams/input_buffers.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <limits>
+#include <stdexcept>
+#include <string_view>
+
+namespace sudokit::cli {
+
+ReadyBuffer::int_type ReadyBuffer::underflow() {
+  const std::size_t got = read(buffer_.data(), buffer_.size());
+  setg(buffer_.data(), buffer_.data(), buffer_.data() + got);
+  return got == 0 ? traits_type::eof() : traits_type::to_int_type(*gptr());
+}
+
+std::streamsize ReadyBuffer::showmanyc() {
+  return std::numeric_limits<std::streamsize>::max();
+}
+
+std::streamsize ReadyBuffer::xsgetn(char* to, std::streamsize most) {
+  if (gptr() == egptr()) {
+    return static_cast<std::streamsize>(read(to, static_cast<std::size_t>(most)));
+  }
+  const std::streamsize got = std::min(most, static_cast<std::streamsize>(egptr() - gptr()));
+  std::copy_n(gptr(), got, to);
+  gbump(static_cast<int>(got));
+  return got;
+}
+
+// ---- File descriptors ---------------------------------------------------------------------------
+
+namespace {
+constexpr std::size_t kBufferBytes = 1 << 12;
+constexpr int kPipeBytes = 1 << 20;
+}  // namespace
+
+FdBuffer::FdBuffer(int fd, int stop_fd) : ReadyBuffer(kBufferBytes), fd_(fd), stop_fd_(stop_fd) {
+  ::fcntl(fd, F_SETPIPE_SZ, kPipeBytes);  // fewer switches between the ends; fails unless a pipe
+}
+
+bool FdBuffer::wait() {
+  pollfd ready[] = {{stop_fd_, POLLIN, 0}, {fd_, POLLIN, 0}};
+  while (::poll(ready, 2, -1) < 0 && errno == EINTR) {
+  }
+  stopped_ = (ready[0].revents & POLLIN) != 0;
+  return !stopped_;
+}
+
+std::size_t FdBuffer::read(char* to, std::size_t most) {
+  while (error_ == 0 && wait()) {
+    const auto got = ::read(fd_, to, most);
+    if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (got < 0) error_ = errno;
+    if (got <= 0) break;
+    bytes_ += static_cast<std::uint64_t>(got);
+    return static_cast<std::size_t>(got);
+  }
+  return 0;
+}
+
+// ---- Compressed data ----------------------------------------------------------------------------
+
+// Reads packed bytes and produces unpacked bytes.
+class UnpackBuffer::Unpacker {
+ public:
+  virtual ~Unpacker() = default;
+  // Consumes bytes from the front of `in` and writes to `out`; returns the number of bytes written.
+  // Sets error() on failure.
+  virtual std::size_t step(std::string_view& in, char* out, std::size_t most) = 0;
+  // May the data end here?
+  virtual bool whole() const = 0;
+  const std::string& error() const { return error_; }
+
+ protected:
+  std::string error_;
+};
+
+namespace {
+
+constexpr std::size_t kPiece = 1 << 16;
+constexpr std::string_view kGzip = "\x1f\x8b";
+constexpr std::string_view kZstd = "\x28\xb5\x2f\xfd";
+
+// Reads gzip members one after the other.
+class Gunzip : public UnpackBuffer::Unpacker {
+ public:
+  Gunzip() {
+    constexpr int kGzipOnly = 16;
+    if (inflateInit2(&stream_, MAX_WBITS + kGzipOnly) != Z_OK) throw std::bad_alloc();
+  }
+  ~Gunzip() override { inflateEnd(&stream_); }
+  Gunzip(const Gunzip&) = delete;
+  Gunzip& operator=(const Gunzip&) = delete;
+
+  std::size_t step(std::string_view& in, char* out, std::size_t most) override {
+    if (ended_ && inflateReset(&stream_) != Z_OK) throw std::bad_alloc();
+    ended_ = false;
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
+    stream_.avail_in = static_cast<uInt>(in.size());
+    stream_.next_out = reinterpret_cast<Bytef*>(out);
+    stream_.avail_out = static_cast<uInt>(most);
+    const int result = inflate(&stream_, Z_NO_FLUSH);
+    in.remove_prefix(in.size() - stream_.avail_in);
+    ended_ = result == Z_STREAM_END;
+    if (result != Z_OK && result != Z_BUF_ERROR && !ended_) {
+      error_ =
+          fmt::format("bad gzip data{}{}", stream_.msg ? ": " : "", stream_.msg ? stream_.msg : "");
+    }
+    return most - stream_.avail_out;
+  }
+  bool whole() const override { return ended_; }
+
+ private:
+  z_stream stream_ = {};
+  bool ended_ = false;
+};
+
+// Reads frames one after the other.
+class Unzstd : public UnpackBuffer::Unpacker {
+ public:
+  Unzstd() : stream_(ZSTD_createDStream()) {
+    if (stream_ == nullptr) throw std::bad_alloc();
+  }
+  ~Unzstd() override { ZSTD_freeDStream(stream_); }
+  Unzstd(const Unzstd&) = delete;
+  Unzstd& operator=(const Unzstd&) = delete;
+
+  std::size_t step(std::string_view& in, char* out, std::size_t most) override {
+    ZSTD_inBuffer from = {in.data(), in.size(), 0};
+    ZSTD_outBuffer to = {out, most, 0};
+    const std::size_t left = ZSTD_decompressStream(stream_, &to, &from);
+    in.remove_prefix(from.pos);
+    if (ZSTD_isError(left) != 0) {
+      error_ = fmt::format("bad Zstandard data: {}", ZSTD_getErrorName(left));
+    }
+    ended_ = left == 0;
+    return to.pos;
+  }
+  bool whole() const override { return ended_; }
+
+ private:
+  ZSTD_DStream* stream_;
+  bool ended_ = false;
+};
+
+std::unique_ptr<UnpackBuffer::Unpacker> unpacker_of(Packing packing) {
+  if (packing == Packing::gzip) return std::make_unique<Gunzip>();
+  if (packing == Packing::zstd) return std::make_unique<Unzstd>();
+  return nullptr;
+}
+
+}  // namespace
+
+Packing packing_of(std::string_view head) {
+  return head.starts_with(kGzip)   ? Packing::gzip
+         : head.starts_with(kZstd) ? Packing::zstd
+                                   : Packing::none;
+}
+
+UnpackBuffer::UnpackBuffer(std::streambuf& packed) : ReadyBuffer(kPiece), packed_(packed) {}
+UnpackBuffer::~UnpackBuffer() = default;
+
+std::size_t UnpackBuffer::read_packed() {
+  in_.erase(in_.begin(), in_.begin() + static_cast<std::ptrdiff_t>(in_at_));
+  in_at_ = 0;
+  const std::size_t old = in_.size();
+  if (traits_type::eq_int_type(packed_.sgetc(), traits_type::eof())) return 0;
+  in_.resize(old + kPiece);
+  const auto got = packed_.sgetn(in_.data() + old, static_cast<std::streamsize>(kPiece));
+  in_.resize(old + static_cast<std::size_t>(std::max<std::streamsize>(got, 0)));
+  return in_.size() - old;
+}
+
+// Waits for a further byte only while the bytes read so far may be the start of packed data.
+void UnpackBuffer::begin() {
+  begun_ = true;
+  while (read_packed() > 0) {
+    const std::string_view head(in_.data(), in_.size());
+    const auto begins = [&](std::string_view magic) {
+      return magic.starts_with(head.substr(0, magic.size()));
+    };
+    unpacker_ = unpacker_of(packing_of(head));
+    if (unpacker_ || (!begins(kGzip) && !begins(kZstd))) return;
+  }
+}
+
+std::size_t UnpackBuffer::read(char* to, std::size_t most) {
+  if (!begun_) begin();
+  while (error_.empty()) {
+    std::string_view in(in_.data() + in_at_, in_.size() - in_at_);
+    if (!unpacker_ && in.empty()) {
+      const auto got = packed_.sgetn(to, static_cast<std::streamsize>(most));
+      return static_cast<std::size_t>(std::max<std::streamsize>(got, 0));
+    }
+    const std::size_t before = in.size();
+    std::size_t gave = 0;
+    if (unpacker_) {
+      gave = before > 0 || !unpacker_->whole() ? unpacker_->step(in, to, most) : 0;
+      error_ = unpacker_->error();
+    } else {
+      gave = in.copy(to, most);
+      in.remove_prefix(gave);
+    }
+    in_at_ += before - in.size();
+    if (gave > 0) return gave;
+    if (before == in.size() && error_.empty() && read_packed() == 0) {
+      if (unpacker_ && !unpacker_->whole()) error_ = "the packed data end too early";
+      return 0;
+    }
+  }
+  return 0;
+}
+
+}  // namespace sudokit::cli
