@@ -1277,3 +1277,15 @@ class Version(Answer):
     engines: int
     max_side: int
     simd: str
+
+
+@dataclass(frozen=True, repr=False)
+class Cancelled(Answer):
+    """Answer to a request with `cancel`."""
+
+    # The name of the input; - is standard input.
+    file: str
+    # The line at which the puzzle begins.
+    line: int
+    # How many requests with this id were being answered; each ends with the reason `stopped`.
+    cancelled: int

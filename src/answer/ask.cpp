@@ -198,6 +198,9 @@ class Requests {
     return !refused_;
   }
 
+  // Whether the sink accepts no more. Pre: no thread calls write().
+  bool refused() const { return refused_; }
+
   // A stop for the request with this id, from begin() to end(). It may have been cancelled before.
   StopSource begin(const std::string& id, std::size_t line, const StopToken& above) {
     const StopSource stop(above);
@@ -289,10 +292,16 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
   static const Question* plain_question(void* worker, const answer::PlainRequest& request) {
     const auto asked = read_request(request.question);
     // Every other member is `ask` or an option; none describes the puzzle or its place.
-    if (!asked || asked->options.size() + 1 != request.members) return nullptr;
+    if (!asked || asked->kind == nullptr) return nullptr;
+    if (asked->options.size() + 1 != request.members) return nullptr;
     if (has_puzzles(*asked)) return nullptr;  // they are read in the layout of the puzzle
     const auto asker = static_cast<TextRequestWorker*>(worker)->askers_.of(*asked, nullptr);
     return asker ? (*asker)->bulk_question() : nullptr;
+  }
+
+  static bool outranks(const Error& error) {
+    return error.code == ErrorCode("unknown-question") ||
+           error.code == ErrorCode("conflicting-options");
   }
 
   // Writes the answer to `line_`. False if it may be delivered before those of earlier requests.
@@ -324,8 +333,9 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
     const Asked& known =
         asked ? *asked : (unknown_ = Asked{}, unknown_.line = record.line, unknown_);
     const JsonPlace place = place_of(known);
-    // If there is no such question, that error is reported rather than one in the puzzle.
-    if (!parsed && (asked || asked.error().code != ErrorCode("unknown-question")))
+    // If there is no such question, or its members exclude each other, that error is reported
+    // rather than one in the puzzle.
+    if (!parsed && (asked || !outranks(asked.error())))
       return append_refusal(line_, place, parsed.error());
     if (!asked) return append_refusal(line_, place, asked.error());
     const auto asker = askers_.of(known, puzzle_.layout);
@@ -365,7 +375,9 @@ BatchEnd ask_all(RecordReader text, const ByteSink& sink, const BatchOptions& op
     return std::make_unique<TextRequestWorker>(observer, requests);
   };
   const ByteSink in_turn = [&](std::string_view lines) { return requests.write(lines); };
-  return answer::answer_text(std::move(text), make_worker, in_turn, options, has_unordered);
+  BatchEnd end = answer::answer_text(std::move(text), make_worker, in_turn, options, has_unordered);
+  end.stopped = end.stopped || requests.refused();
+  return end;
 }
 
 }  // namespace

@@ -756,6 +756,14 @@ export type VersionAnswer = {
   readonly simd: string;
 };
 
+/** Answer to a request with `cancel`. */
+export type CancelledAnswer = {
+  readonly file: AnswerFile;
+  readonly line: AnswerLine;
+  /** How many requests with this id were being answered; each ends with the reason `stopped`. */
+  readonly cancelled: number;
+};
+
 /** Every answer, with the `id` of its question if the question has one. */
 export type Answer = (
   | SolveAnswer
@@ -790,5 +798,6 @@ export type Answer = (
   | TechniqueInfoAnswer
   | RuleInfoAnswer
   | VersionAnswer
+  | CancelledAnswer
   | ErrorAnswer
 ) & { readonly id?: unknown };

@@ -24,6 +24,19 @@ export type QuestionLine = number;
 /** Any value, copied to the answer. */
 export type QuestionId = unknown;
 
+/** false: the answer may come before those of earlier requests. Default: true. */
+export type QuestionOrdered = boolean;
+
+/** Ends the requests with an id that are being answered. */
+export type QuestionCancel = {
+  /** The `id` of the requests to end. */
+  readonly cancel: unknown;
+  readonly file?: QuestionFile;
+  readonly line?: QuestionLine;
+  readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
+};
+
 /** the limit of each answer in seconds */
 export type QuestionTime = number;
 
@@ -53,6 +66,7 @@ export type SolveQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -80,6 +94,7 @@ export type UniqueQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -109,6 +124,7 @@ export type CountQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -138,6 +154,7 @@ export type SolutionsQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -167,6 +184,7 @@ export type EstimateQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -188,6 +206,7 @@ export type CandidatesQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -211,6 +230,7 @@ export type MistakesQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -234,6 +254,7 @@ export type MinimizeQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -257,6 +278,7 @@ export type NeighboursQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -284,6 +306,7 @@ export type BackdoorsQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -307,6 +330,7 @@ export type UnavoidableQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -330,6 +354,7 @@ export type RateQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -373,6 +398,7 @@ export type ExplainQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -418,6 +444,7 @@ export type NishioQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -445,6 +472,7 @@ export type TransformQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -472,6 +500,7 @@ export type ScrambleQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -497,6 +526,7 @@ export type CompareQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -520,6 +550,7 @@ export type CompleteQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -543,6 +574,7 @@ export type ConflictQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -566,6 +598,7 @@ export type DrawQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -597,6 +630,7 @@ export type InfoQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -621,6 +655,7 @@ export type ReadQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -647,6 +682,7 @@ export type MakeQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -716,6 +752,7 @@ export type GridsQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -738,6 +775,7 @@ export type GraphQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -759,6 +797,7 @@ export type BoardQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -784,6 +823,7 @@ export type EnginesQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -807,6 +847,7 @@ export type MakersQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -830,6 +871,7 @@ export type ScalesQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -853,6 +895,7 @@ export type TechniquesQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -876,6 +919,7 @@ export type RulesQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -899,6 +943,7 @@ export type VersionQuestion = {
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
   readonly id?: QuestionId;
+  readonly ordered?: QuestionOrdered;
   readonly time?: QuestionTime;
   readonly iterations?: QuestionIterations;
   readonly memory?: QuestionMemory;
@@ -942,4 +987,4 @@ export type Question = SolveQuestion
 type Without<Q, Names extends PropertyKey> = Q extends unknown ? Omit<Q, Names> : never;
 
 /** A question about an open puzzle. */
-export type PuzzleQuestion = Without<Exclude<Question, MakeQuestion>, "puzzle" | "quiz" | "sudoku" | "puzzles" | "quizzes" | "layout" | "marks" | "rules" | "comment">;
+export type PuzzleQuestion = Without<Exclude<Question, MakeQuestion>, "puzzle" | "quiz" | "sudoku" | "puzzles" | "quizzes" | "layout" | "marks" | "rules" | "comment" | "ordered">;
