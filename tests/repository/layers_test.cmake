@@ -1,5 +1,5 @@
-# A project that takes some floors out of the sources builds those floors and no others.
-#   cmake -DSOURCE=... -DCXX=... -DC=... -DWORK=... -P floors_test.cmake
+# A project that takes some layers out of the sources builds those layers and no others.
+#   cmake -DSOURCE=... -DCXX=... -DC=... -DWORK=... -P layers_test.cmake
 file(REMOVE_RECURSE ${WORK})
 file(WRITE ${WORK}/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
 project(taker LANGUAGES C CXX)
@@ -31,7 +31,7 @@ run(output ${CMAKE_COMMAND} -S ${WORK} -B ${WORK}/build -G Ninja -DCMAKE_CXX_COM
   -DCMAKE_C_COMPILER=${C})
 run(output ${CMAKE_COMMAND} --build ${WORK}/build --target taker)
 if(output MATCHES "(nishio|deduce|oracle|answer)_objects")
-  message(FATAL_ERROR "a floor was built that was not asked for:\n${output}")
+  message(FATAL_ERROR "a layer was built that was not asked for:\n${output}")
 endif()
 run(output ${WORK}/build/taker)
 if(NOT output STREQUAL "57\n")
