@@ -116,7 +116,7 @@ OWN = {
     "hint": {"part", "step"}, "canonical": {"moves", "canonical"},
 }  # fmt: skip
 PUZZLE = {"ask", "puzzle", "quiz", "sudoku", "puzzles", "quizzes", "marks", "rules", "comment"}
-PUZZLE |= {"file", "line", "id", "layout"}
+PUZZLE |= {"file", "line", "id", "layout", "ordered"}
 
 
 @pytest.mark.parametrize("name", METHODS)
