@@ -126,12 +126,12 @@ Result<double> parse_real(std::string_view text, double low, double high) {
 }
 
 Result<std::uint64_t> parse_size(std::string_view text) {
-  constexpr std::string_view kLetters = "KMGT";
+  constexpr std::string_view kUnits = "KMGT";
   std::string_view digits = text;
   double unit = 1;
   if (!text.empty()) {
     const auto upper = static_cast<char>(text.back() & ~0x20);
-    if (const auto at = kLetters.find(upper); at != std::string_view::npos) {
+    if (const auto at = kUnits.find(upper); at != std::string_view::npos) {
       unit = std::ldexp(1, 10 * static_cast<int>(at + 1));
       digits.remove_suffix(1);
     }
