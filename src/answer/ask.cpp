@@ -309,7 +309,8 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
     auto asked = record.error ? Result<Asked>(tl::unexpected(Error{})) : read_request(record.text);
     if (asked && asked->line == 0) asked->line = record.line;
     if (asked && !asked->cancel.empty()) {
-      answer::AnswerObject object(line_, place_of(*asked));
+      const JsonPlace place = place_of(*asked);
+      answer::AnswerObject object(line_, place);
       object->text("file", asked->file).number("line", asked->line);
       object->number("cancelled", requests_.cancel(asked->cancel, record.line));
       object.close();

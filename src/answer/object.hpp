@@ -14,6 +14,8 @@ class AnswerObject {
                std::string_view layout);
   // Writes nothing yet. For answers without a puzzle.
   AnswerObject(std::string& out, const JsonPlace& place) : out_(out), place_(place), line_(out) {}
+  AnswerObject(std::string& out,
+               JsonPlace&& place) = delete;  // it refers to the place until close()
   AnswerObject(std::string& out, const JsonPlace& place, const Puzzle& puzzle)
       : AnswerObject(out, place, puzzle.comment, puzzle.layout->name()) {}
 
