@@ -193,7 +193,7 @@ class Requests {
 
   // Passes whole lines to the sink. False if it accepts no more.
   bool write(std::string_view lines) {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(writing_);
     refused_ = refused_ || !sink_(lines);
     return !refused_;
   }
@@ -230,8 +230,9 @@ class Requests {
 
  private:
   const ByteSink& sink_;
-  Mutex mutex_;  // guards the following members and the calls of the sink
+  Mutex writing_;  // guards `refused_` and the calls of the sink, which may wait for a reader
   bool refused_ = false;
+  Mutex mutex_;  // guards the following members
   std::multimap<std::string, StopSource> begun_;
   // The line of the last request to cancel an id. A thread may have read a request above that line,
   // and not have begun it.
