@@ -1287,5 +1287,5 @@ class Cancelled(Answer):
     file: str
     # The line at which the puzzle begins.
     line: int
-    # How many requests with this id were being answered; each ends with the reason `stopped`.
+    # How many requests with this id had begun; each ends with the reason `stopped`.
     cancelled: int

@@ -345,7 +345,7 @@ class TextRequestWorker final : public BatchWorker<answer::TextBlock> {
     (*asker)->limits().observer = observer_;
     const Cancellable run(requests_, known.id, record.line, stop);
     (*asker)->answer(line_, place, puzzle_, 0, run.token());
-    if (line_.empty() && run.token().stop_requested()) {
+    if (line_.empty() && run.token().stop_requested() && !stop.stop_requested()) {
       append_refusal(line_, place, Error{"stopped", "the request was cancelled"});
     }
   }

@@ -760,7 +760,7 @@ export type VersionAnswer = {
 export type CancelledAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
-  /** How many requests with this id were being answered; each ends with the reason `stopped`. */
+  /** How many requests with this id had begun; each ends with the reason `stopped`. */
   readonly cancelled: number;
 };
 
