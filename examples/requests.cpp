@@ -25,7 +25,7 @@ int main() {
   int uniques = 0;
   unsigned long long solutions = 0;
   const auto sink = [&](const sudokit::Request& request,
-                        const sudokit::Result<sudokit::Outcome>& answer) {
+                        const sudokit::Result<sudokit::Question::Answer>& answer) {
     if (!answer) return false;
     if (request.question == unique) uniques += answer->verdict == sudokit::Verdict::unique;
     if (request.question == count) solutions = answer->found;

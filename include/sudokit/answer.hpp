@@ -45,18 +45,74 @@ void append_grid_json(std::string& out, GridForm form, const Layout& layout, con
 // The comment of the puzzle is left out, since it has a member of its own.
 void append_puzzle_json(std::string& out, GridForm form, const Puzzle& puzzle);
 
-// ---- Answers ------------------------------------------------------------------------------------
-// Questions in, answers out: the single entry point to all engines.
+// ---- Questions and answers ----------------------------------------------------------------------
+
+// What every question has: the budget of each answer and the random seed; and what may change from
+// answer to answer: the observer of its searches, what is already known about the puzzle, and what
+// the engine writes in addition to its answer.
+struct Limits {
+  Budget budget = {};
+  std::uint64_t seed = 1;
+  // Null: none.
+  Observer* observer = nullptr;
+  Findings* known = nullptr;
+  // For a Question. Solutions that go to a sink are not in the answer.
+  Sinks sinks = {};
+
+  // The run with these limits and this stop token.
+  Run run(const StopToken& stop) const;
+};
+
+// Answers one kind of question. It reuses deducers, provers and other data from puzzle to puzzle,
+// so make one for each thread. Not thread safe.
+template <class Q>
+class Asker {
+ public:
+  using Answer = typename Q::Answer;
+
+  // Errors: options that contradict each other, or unknown names.
+  static Result<Asker> make(Q question);
+  Asker(Asker&&) noexcept;
+  ~Asker();
+
+  const Q& question() const;
+  // The limits of the answers from now on.
+  Limits& limits();
+  // `number`: the index of the puzzle among those that are asked about, from 0. Errors: the
+  // question does not support the puzzle. An answer that a limit cut short is not an error: its
+  // `reason` names the limit.
+  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0, const StopToken& stop = {});
+
+ private:
+  struct State;
+  explicit Asker(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+// ---- Search -------------------------------------------------------------------------------------
+// The questions about solutions: the single entry point to all engines.
 //
-// A question states what is asked about a puzzle, of which engine, and within which budget. Puzzles
-// are given as values or as the records of a text. Answers are typed and checked, and come in the
-// order of the puzzles, computed on any number of threads. If the question allows it (engine auto
-// or bulk9, without parameters and without a budget), classic 9x9 puzzles are solved in blocks by
-// the lockstep kernel; those of a text are read directly from their 81 characters.
+// Puzzles are given as values or as the records of a text. Answers are typed and checked, and come
+// in the order of the puzzles, computed on any number of threads. If the question allows it (engine
+// auto or bulk9, without parameters and without a budget), classic 9x9 puzzles are solved in blocks
+// by the lockstep kernel; those of a text are read directly from their 81 characters.
 
 // first: find one solution. unique: is there exactly one? count: how many solutions, up to a limit.
 // solutions: the solutions themselves, up to a limit.
 enum class Ask : std::uint8_t { first, unique, count, solutions };
+
+// The answer to the question whether a puzzle is unique.
+struct Judgement {
+  std::string_view verdict;  // unique, minimal, redundant, multiple, none, unknown
+  std::string detail;        // further information in words; may be empty
+  // The cells of the givens that are not needed; nullopt if this was not asked.
+  std::optional<std::vector<int>> redundant;
+  // The cells of givens that contradict each other.
+  std::vector<Cell> conflict = {};
+  // The same for rules, numbered as in Rules::constraints().
+  std::vector<int> redundant_rules = {};
+  std::vector<int> conflict_rules = {};
+};
 
 // What is asked about each puzzle.
 struct Question {
@@ -66,13 +122,20 @@ struct Question {
   std::string engine = "auto";
   // Parameters of the engine, as (name, value). They are set after the preset.
   std::vector<std::pair<std::string, std::string>> params = {};
-  Budget budget = {};
-  std::uint64_t seed = 1;
+  Limits limits = {};
   // Sets all parameters of the engine; without a preset they have their defaults.
   std::optional<Preset> preset = {};
+  // For unique: the answer has a judgement; with `minimal`, also of its givens and rules.
+  bool judged = false;
+  bool minimal = false;
+
+  struct Answer : Outcome {
+    std::optional<Judgement> judgement = {};
+  };
 
   // The run that answers this question.
   Run run() const;
+  // Whether the same is asked, whatever the observer, the findings and the sinks.
   bool operator==(const Question& other) const;
 };
 
@@ -98,51 +161,51 @@ struct BriefAnswer {
 };
 
 // Receives the answers to the records of a block, in order, on the thread that computes them.
-class AnswerFace {
+class AnswerReceiver {
  public:
-  virtual ~AnswerFace() = default;
-  // Receives a brief answer. Returns false to get the complete answer instead, through answer().
+  virtual ~AnswerReceiver() = default;
+  // Receives a brief answer. Returns false to get the complete answer instead, through complete().
   virtual bool brief(const BriefAnswer&) { return false; }
   // Called before something that may take long, and at the end of the block, also after a stop or
   // an exception: the receiver should not hold a lock here.
   virtual void pause() {}
-  // Returns the sinks for what the engine writes in addition to its answer to the next record,
-  // which is this puzzle. Solutions that go to a sink are not in the outcome. Returning an error
-  // rejects the record.
-  virtual Result<Sinks> sinks(const Record&, const Puzzle&) { return Sinks{}; }
+  // Called before the complete answer to a record, which is this puzzle. May change the sinks of
+  // the asker. Returning an error rejects the record.
+  virtual Result<void> begin(const Record&, const Puzzle&) { return {}; }
   // Receives a complete answer.
-  virtual void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) = 0;
+  virtual void complete(const Record& record, const Puzzle& puzzle, Question::Answer& answer) = 0;
   // Receives the error of a record that is not a puzzle, or that the engine does not support.
   virtual void refuse(const Record& record, const Error& error) = 0;
 };
 
-// Answers one question about many puzzles on one thread, and reuses its memory.
-class Answerer {
+// Also answers many puzzles at once.
+template <>
+class Asker<Question> {
  public:
-  // Errors: an unknown engine, an unknown parameter, or a value out of range.
-  static Result<Answerer> make(const Question& question);
-  Answerer(Answerer&&) noexcept;
-  ~Answerer();
+  using Answer = Question::Answer;
 
-  const EngineInfo& info() const;
-  const Run& run() const;
-  // The observer receives the events of the engine's runs from now on; null: none.
-  void observe(Observer* observer);
-  // Answers one puzzle. What goes to a sink is not in the outcome. Errors: the engine does not
-  // support the puzzle, or it returned a grid that is not a solution.
-  Result<Outcome> answer(const Puzzle& puzzle, const StopToken& stop, const Sinks& sinks = {});
+  // Errors: an unknown engine, an unknown parameter, or a value out of range.
+  static Result<Asker> make(const Question& question);
+  Asker(Asker&&) noexcept;
+  ~Asker();
+
+  const Question& question() const;
+  // The limits of the answers from now on, except the budget and the seed.
+  Limits& limits();
+  // Errors: the engine does not support the puzzle, or it returned a grid that is not a solution.
+  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0, const StopToken& stop = {});
   // Answers the records of a block. After a stop request no further record is started. Returns the
   // number of records answered; each line of a run of lines counts as one.
-  std::size_t answer(const TextContext& context, std::span<const Record> records, AnswerFace& face,
-                     const StopToken& stop);
+  std::size_t answer(const TextContext& context, std::span<const Record> records,
+                     AnswerReceiver& receiver, const StopToken& stop);
   // The same for puzzles: calls take(i, answer to puzzles[i]).
-  using TakeAnswer = std::function<void(std::size_t i, Result<Outcome>&& outcome)>;
+  using TakeAnswer = std::function<void(std::size_t i, Result<Answer>&& answer)>;
   std::size_t answer(std::span<const Puzzle* const> puzzles, const TakeAnswer& take,
                      const StopToken& stop);
 
  private:
   struct State;
-  explicit Answerer(std::unique_ptr<State> state);
+  explicit Asker(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };
 
@@ -188,7 +251,8 @@ struct BatchEnd {
 using RequestSource = std::function<std::optional<Request>()>;
 // Receives an answer, in the order of the requests and never concurrently. Returns false to end the
 // batch.
-using AnswerSink = std::function<bool(const Request& request, const Result<Outcome>& answer)>;
+using AnswerSink =
+    std::function<bool(const Request& request, const Result<Question::Answer>& answer)>;
 
 // Answers all requests. The memory use is bounded for any number of requests. An exception from the
 // source, the sink or an engine is rethrown after all threads have ended.
@@ -200,7 +264,7 @@ using ByteSink = std::function<bool(std::string_view bytes)>;
 
 // Answers one question about each puzzle of a text, as JSON with one object per line, as defined in
 // docs/reference/answer.schema.json. `name` is the name of the text in the objects. A record that
-// is not a puzzle gets an object with the error. Errors: those of Answerer::make().
+// is not a puzzle gets an object with the error. Errors: those of Asker<Question>::make().
 Result<BatchEnd> answer_json(std::istream& text, const ReadOptions& read, std::string_view name,
                              const Question& question, const ByteSink& sink,
                              const BatchOptions& options = {});
@@ -220,45 +284,17 @@ struct JsonPlace {
   std::string_view id = {};  // the value of the member `id`, as JSON; empty: no such member
 };
 
-// The answer to the question whether a puzzle is unique.
-struct Judgement {
-  std::string_view verdict;  // unique, minimal, redundant, multiple, none, unknown
-  std::string detail;        // further information in words; may be empty
-  // The cells of the givens that are not needed; nullopt if this was not asked.
-  std::optional<std::vector<int>> redundant;
-  // What is wrong with the solution given beside the puzzle; nullopt if nothing is wrong or there
-  // is none.
-  std::optional<std::string> wrong_solution;
-  // The cells of givens that contradict each other.
-  std::vector<Cell> conflict = {};
-  // The same for rules, numbered as in Rules::constraints().
-  std::vector<int> redundant_rules = {};
-  std::vector<int> conflict_rules = {};
-};
 // The given rules of a puzzle in text form, each on one line.
 std::vector<std::string> rule_texts(const Puzzle& puzzle, std::span<const int> rules);
 // The sentence "r1c1=1, killer 3 r1c1 r1c2 contradict each other".
 std::string conflict_text(const Puzzle& puzzle, std::span<const Cell> cells,
                           std::span<const int> rules);
-// The judgement that follows from the outcome alone.
-Judgement judge(const Outcome& outcome);
-// Also examines the givens. If there is no solution, up to 9x9: a minimal set that contradicts
-// itself. With `minimal`, if the puzzle is unique: whether it is minimal and which givens are
-// redundant (the puzzle stays unique without that given alone). This may use what is left of the
-// limits of the question.
-Result<Judgement> judge(const Question& question, bool minimal, const Puzzle& puzzle,
-                        const Outcome& outcome, const StopToken& stop);
-// The same; `rest` is what may be used.
-Result<Judgement> judge(bool minimal, const Puzzle& puzzle, const Outcome& outcome,
-                        const Run& rest);
 // What is wrong with the solution that the record gives; nullopt if it is right or there is none.
 std::optional<std::string> wrong_solution(const JsonPlace& place, const Puzzle& puzzle);
 
 // Writes the object of the answer to a question about a puzzle.
 void append_answer(std::string& out, const JsonPlace& place, const Question& question,
-                   const Puzzle& puzzle, const Outcome& outcome);
-void append_judgement(std::string& out, const JsonPlace& place, const Question& question,
-                      const Puzzle& puzzle, const Judgement& judgement);
+                   const Puzzle& puzzle, const Question::Answer& answer);
 // The same for a brief answer; the text after the cells is the comment. Returns false and writes
 // nothing if the format of the text or of the grids is not `line`.
 bool append_brief(std::string& out, const JsonPlace& place, const Question& question,

@@ -1,9 +1,10 @@
 // Questions: everything that can be asked about a puzzle. Each kind has one typed question and one
 // typed answer.
 //
-// A question is a plain struct: what is asked, and the limits of each answer. Asker<Q> answers it
-// for any number of puzzles, and append_answer() writes an answer as a JSON object. The JSON form
-// of the questions themselves, which command line, web page and bindings use, is in answer.hpp.
+// A question is a plain struct: what is asked, and the limits of each answer. Asker<Q> (answer.hpp)
+// answers it for any number of puzzles, and append_answer() writes an answer as a JSON object. The
+// JSON form of the questions themselves, which command line, web page and bindings use, is in
+// answer.hpp.
 //
 // `solve`, `unique`, `count` and `solutions` are the four kinds of Question in answer.hpp.
 #pragma once
@@ -31,48 +32,6 @@
 #include "sudokit/transform.hpp"
 
 namespace sudokit {
-
-// What every question has: the budget of each answer and the random seed; and what may change from
-// answer to answer: the observer of its searches and what is already known about the puzzle.
-struct Limits {
-  Budget budget = {};
-  std::uint64_t seed = 1;
-  // Null: none.
-  Observer* observer = nullptr;
-  Findings* known = nullptr;
-  // For the question `solutions`: receives the solutions, which are then not in the answer. Null:
-  // they are in the answer.
-  SolutionSink* solutions = nullptr;
-
-  // The run with these limits and this stop token.
-  Run run(const StopToken& stop) const;
-};
-
-// Answers one kind of question. It reuses deducers, provers and other data from puzzle to puzzle,
-// so make one for each thread. Not thread safe.
-template <class Q>
-class Asker {
- public:
-  using Answer = typename Q::Answer;
-
-  // Errors: options that contradict each other, or unknown names.
-  static Result<Asker> make(Q question);
-  Asker(Asker&&) noexcept;
-  ~Asker();
-
-  const Q& question() const;
-  // The limits of the answers from now on.
-  Limits& limits();
-  // `number`: the index of the puzzle among those that are asked about, from 0. Errors: the
-  // question does not support the puzzle. An answer that a limit cut short is not an error: its
-  // `reason` names the limit.
-  Result<Answer> answer(const Puzzle& puzzle, std::uint64_t number = 0, const StopToken& stop = {});
-
- private:
-  struct State;
-  explicit Asker(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
-};
 
 // --- Candidates: which digits does each cell take in some solution? ---------------------------
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "answer/object.hpp"
+#include "answer/questions/common.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/oracle.hpp"
 #include "sudokit/puzzle.hpp"
@@ -39,7 +40,8 @@ void append_solutions(std::string& out, JsonLine& json, const JsonPlace& place,
 }
 
 void append_run(JsonLine& json, const Question& question, double seconds) {
-  json.text("engine", question.engine).number("seed", question.seed).real("seconds", seconds);
+  json.text("engine", question.engine).number("seed", question.limits.seed);
+  json.real("seconds", seconds);
 }
 
 bool shows_grids(Ask ask) {
@@ -117,102 +119,6 @@ void append_error(std::string& out, JsonLine& json, const Error& error, std::siz
 
 }  // namespace
 
-Judgement judge(const Outcome& outcome) {
-  switch (outcome.verdict) {
-    case Verdict::unique:
-      return {"unique", "", {}, {}};
-    case Verdict::multiple:
-      return {"multiple", "", {}, {}};
-    case Verdict::unsatisfiable:
-      return {"none", "", {}, {}};
-    case Verdict::solved:
-      return {"unknown", fmt::format("{}, one solution found", to_string(outcome.reason)), {}, {}};
-    case Verdict::unknown:
-      break;
-  }
-  return {"unknown", std::string(to_string(outcome.reason)), {}, {}};
-}
-
-namespace {
-
-// Up to this side, a conflict is found fast enough for interactive use.
-constexpr int kConflictSide = 9;
-
-void add_word(std::string& text, std::string_view separator, std::string_view word) {
-  text.append(text.empty() ? "" : separator).append(word);
-}
-
-// The text for givens or rules that could be left out.
-std::string spare_text(const std::vector<std::string>& spare, bool together,
-                       std::string_view separator) {
-  std::string text;
-  for (const std::string& word : spare) add_word(text, separator, word);
-  if (spare.size() > 1) text += together ? ", all at once" : ", each alone, not all at once";
-  return text;
-}
-
-Result<void> judge_minimal(const Puzzle& puzzle, const Run& run, Judgement& judgement) {
-  const auto spare = spare_givens(puzzle, run);
-  if (!spare) return tl::unexpected(spare.error());
-  const auto rules = spare_rules(puzzle, run);
-  if (!rules) return tl::unexpected(rules.error());
-  for (const StopReason reason : {spare->reason, rules->reason}) {
-    if (reason == StopReason::finished) continue;
-    judgement.verdict = "unknown";
-    judgement.detail = fmt::format("unique, but whether minimal: {}", to_string(reason));
-    return {};
-  }
-  judgement.verdict = spare->alone.empty() && rules->alone.empty() ? "minimal" : "redundant";
-  std::vector<std::string> cells;
-  for (const Cell cell : spare->alone) {
-    judgement.redundant->push_back(static_cast<int>(cell));
-    cells.push_back(cell_name(*puzzle.layout, cell));
-  }
-  judgement.redundant_rules = rules->alone;
-  judgement.detail = spare_text(cells, spare->together, " ");
-  const std::string text = spare_text(rule_texts(puzzle, rules->alone), rules->together, ", ");
-  if (!text.empty()) add_word(judgement.detail, "; ", text);
-  return {};
-}
-
-Result<void> judge_conflict(const Puzzle& puzzle, const Run& run, Judgement& judgement) {
-  if (puzzle.layout->side() > kConflictSide) return {};
-  auto found = find_conflict(puzzle, false, run);
-  if (!found) return tl::unexpected(found.error());
-  if (!found->minimal || found->cells.size() + found->rules.size() == 0) return {};
-  judgement.conflict = std::move(found->cells);
-  judgement.conflict_rules = std::move(found->rules);
-  judgement.detail = conflict_text(puzzle, judgement.conflict, judgement.conflict_rules);
-  return {};
-}
-
-}  // namespace
-
-Result<Judgement> judge(const Question& question, bool minimal, const Puzzle& puzzle,
-                        const Outcome& outcome, const StopToken& stop) {
-  Run run = question.run();
-  run.stop = stop;
-  run.budget = run.budget.after(outcome.seconds);
-  return judge(minimal, puzzle, outcome, run);
-}
-
-Result<Judgement> judge(bool minimal, const Puzzle& puzzle, const Outcome& outcome,
-                        const Run& rest) {
-  Judgement judgement = judge(outcome);
-  if (minimal) judgement.redundant.emplace();
-  Result<void> done;
-  if (outcome.verdict == Verdict::unsatisfiable) done = judge_conflict(puzzle, rest, judgement);
-  if (minimal && outcome.verdict == Verdict::unique) {
-    if (puzzle.has_marks()) {
-      judgement.detail = "no minimality for pencilmarks";
-    } else {
-      done = judge_minimal(puzzle, rest, judgement);
-    }
-  }
-  if (!done) return tl::unexpected(done.error());
-  return judgement;
-}
-
 std::vector<std::string> rule_texts(const Puzzle& puzzle, std::span<const int> rules) {
   std::vector<std::string> texts;
   for (const int rule : rules) {
@@ -226,7 +132,8 @@ std::vector<std::string> rule_texts(const Puzzle& puzzle, std::span<const int> r
 std::string conflict_text(const Puzzle& puzzle, std::span<const Cell> cells,
                           std::span<const int> rules) {
   std::string text = entries_text(puzzle, cells);
-  for (const std::string& rule : rule_texts(puzzle, rules)) add_word(text, ", ", rule);
+  for (const std::string& rule : rule_texts(puzzle, rules))
+    text.append(text.empty() ? "" : ", ").append(rule);
   const bool one = cells.size() + rules.size() == 1;
   return text + (one ? " cannot hold" : " contradict each other");
 }
@@ -237,6 +144,8 @@ std::optional<std::string> wrong_solution(const JsonPlace& place, const Puzzle& 
   if (!given) return given.error().message;
   return given->empty() ? std::nullopt : why_not_solution(puzzle, *given);
 }
+
+namespace {
 
 void append_judgement(std::string& out, const JsonPlace& place, const Question& question,
                       const Puzzle& puzzle, const Judgement& judgement) {
@@ -257,23 +166,23 @@ void append_judgement(std::string& out, const JsonPlace& place, const Question& 
   };
   add_rules("redundant_rules", judgement.redundant_rules);
   add_rules("conflict_rules", judgement.conflict_rules);
-  if (judgement.wrong_solution) object->text("wrong_solution", *judgement.wrong_solution);
+  if (const auto wrong = wrong_solution(place, puzzle)) object->text("wrong_solution", *wrong);
   object->text("engine", question.engine);
   object.close();
 }
 
+}  // namespace
+
 void append_answer(std::string& out, const JsonPlace& place, const Question& question,
-                   const Puzzle& puzzle, const Outcome& outcome) {
+                   const Puzzle& puzzle, const Question::Answer& answer) {
   if (question.ask == Ask::unique) {
-    const auto judged = judge(question, false, puzzle, outcome, {});
-    return append_judgement(out, place, question, puzzle, judged ? *judged : judge(outcome));
+    return append_judgement(out, place, question, puzzle,
+                            answer.judgement ? *answer.judgement : answer::judge(answer));
   }
   AnswerObject object(out, place, puzzle);
-  append_head(object, question, puzzle, outcome.verdict);
-  if (shows_grids(question.ask)) {
-    append_solutions(out, *object, place, question, puzzle, outcome);
-  }
-  append_end(out, *object, question, outcome);
+  append_head(object, question, puzzle, answer.verdict);
+  if (shows_grids(question.ask)) append_solutions(out, *object, place, question, puzzle, answer);
+  append_end(out, *object, question, answer);
   object.close();
 }
 

@@ -451,7 +451,7 @@ Result<void> OpenPuzzle::ask_to(std::string_view question, SolutionSink* solutio
   if (!asker) return tl::unexpected(asker.error());
   (*asker)->limits().observer = observer;
   (*asker)->limits().known = &state_->findings;
-  (*asker)->limits().solutions = solutions;
+  (*asker)->limits().sinks.solutions = solutions;
   (*asker)->answer(answer, place_of(*asked), state_->puzzle, 0, stop);
   return {};
 }

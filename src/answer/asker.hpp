@@ -236,6 +236,9 @@ class AnyAsker {
   virtual const Question* bulk_question() const { return nullptr; }
 };
 
+// Whether the lockstep kernel and append_brief() answer the question.
+bool is_brief(const Question& question);
+
 template <class Q>
 class AskerOf final : public AnyAsker {
  public:
@@ -252,6 +255,13 @@ class AskerOf final : public AnyAsker {
   }
 
   Limits& limits() override { return asker_.limits(); }
+  const Question* bulk_question() const override {
+    if constexpr (std::is_same_v<Q, Question>) {
+      return is_brief(asker_.question()) ? &asker_.question() : nullptr;
+    } else {
+      return nullptr;
+    }
+  }
 
  private:
   Asker<Q> asker_;
@@ -270,10 +280,10 @@ struct Kind {
   bool needs_puzzle = true;
 };
 
+// Reads the options into a question.
 template <class Q>
-Result<std::unique_ptr<AnyAsker>> make_asker(const Kind& kind, const Json& options,
+Result<std::unique_ptr<AnyAsker>> make_asker(Q question, const Kind& kind, const Json& options,
                                              const LayoutPtr& layout) {
-  Q question;
   if (auto ok = read_options(kind.options, &question, question.limits, options, layout); !ok) {
     return tl::unexpected(ok.error());
   }
@@ -281,11 +291,16 @@ Result<std::unique_ptr<AnyAsker>> make_asker(const Kind& kind, const Json& optio
   if (!asker) return tl::unexpected(asker.error());
   return std::make_unique<AskerOf<Q>>(std::move(*asker));
 }
+template <class Q>
+Result<std::unique_ptr<AnyAsker>> make_kind(const Kind& kind, const Json& options,
+                                            const LayoutPtr& layout) {
+  return make_asker(Q{}, kind, options, layout);
+}
 
 template <class Q>
 constexpr Kind kind(std::string_view name, std::string_view meaning,
                     std::span<const Option> options, bool takes_clashes = false) {
-  return {name, meaning, options, &make_asker<Q>, takes_clashes};
+  return {name, meaning, options, &make_kind<Q>, takes_clashes};
 }
 
 }  // namespace answer

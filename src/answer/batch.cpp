@@ -9,15 +9,15 @@ namespace {
 
 struct RequestBlock final : BatchBlock {
   std::vector<Request> requests;
-  std::vector<Result<Outcome>> answers;  // for the first of the requests
+  std::vector<Result<Question::Answer>> answers;  // for the first of the requests
 
   void clear() {
     requests.clear();
     answers.clear();
   }
-  void add(Result<Outcome>&& outcome) {
+  void add(Result<Question::Answer>&& answer) {
     const std::lock_guard lock(mutex);
-    answers.push_back(std::move(outcome));
+    answers.push_back(std::move(answer));
     ++reached;
   }
   std::size_t bytes() const override {
@@ -88,14 +88,13 @@ class RequestWorker final : public BatchWorker<RequestBlock> {
     return &one == &other || one == other;
   }
 
-  // Makes the answerer of a question. The last one is kept, since it is often needed again.
+  // Makes the asker of a question. The last one is kept, since it is often needed again.
   Result<void> prepare(const Question& question) {
-    if (answerer_ && same(question_, question)) return {};
-    auto made = Answerer::make(question);
+    if (asker_ && same(asker_->question(), question)) return {};
+    auto made = Asker<Question>::make(question);
     if (!made) return tl::unexpected(made.error());
-    answerer_.emplace(std::move(*made));
-    answerer_->observe(observer_);
-    question_ = question;
+    asker_.emplace(std::move(*made));
+    asker_->limits().observer = observer_;
     return {};
   }
 
@@ -107,27 +106,26 @@ class RequestWorker final : public BatchWorker<RequestBlock> {
     }
     std::vector<const Puzzle*> puzzles;
     for (std::size_t i = from; i < to; ++i) puzzles.push_back(&block.requests[i].puzzle);
-    const auto take = [&](std::size_t, Result<Outcome>&& outcome) {
-      block.add(std::move(outcome));
+    const auto take = [&](std::size_t, Result<Question::Answer>&& answer) {
+      block.add(std::move(answer));
     };
-    return answerer_->answer(puzzles, take, block.stop) == puzzles.size();
+    return asker_->answer(puzzles, take, block.stop) == puzzles.size();
   }
 
   Observer* observer_;
-  Question question_;
-  std::optional<Answerer> answerer_;
+  std::optional<Asker<Question>> asker_;
 };
 
-// Answers the records of a text by the bulk road or the engine.
-class SearchWorker final : public BatchWorker<answer::TextBlock>, private AnswerFace {
+// Answers the records of a text by the bulk path or the engine.
+class SearchWorker final : public BatchWorker<answer::TextBlock>, private AnswerReceiver {
  public:
-  SearchWorker(Answerer answerer, const Question& question, std::string_view name)
-      : answerer_(std::move(answerer)), question_(question), name_(name) {}
+  SearchWorker(Asker<Question> asker, std::string_view name)
+      : asker_(std::move(asker)), name_(name) {}
 
   void run(answer::TextBlock& block, Turn& turn) override {
     block_ = &block;
     turn_ = &turn;
-    answerer_.answer(block.context, block.batch.records, *this, block.stop);
+    asker_.answer(block.context, block.batch.records, *this, block.stop);
   }
 
  private:
@@ -135,19 +133,19 @@ class SearchWorker final : public BatchWorker<answer::TextBlock>, private Answer
     if (!lock_) lock_.emplace(block_->mutex);
     Appending line(block_->out);
     const JsonPlace place{name_, answer.line, {}};
-    if (!append_brief(block_->out, place, question_, answer)) return false;
+    if (!append_brief(block_->out, place, asker_.question(), answer)) return false;
     line.keep();
     ++block_->reached;
     return true;
   }
   void pause() override { lock_.reset(); }
-  Result<Sinks> sinks(const Record&, const Puzzle&) override {
+  Result<void> begin(const Record&, const Puzzle&) override {
     turn_->offer(*block_);
-    return Sinks{};
+    return {};
   }
-  void answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) override {
+  void complete(const Record& record, const Puzzle& puzzle, Question::Answer& answer) override {
     std::string line;
-    append_answer(line, place(record), question_, puzzle, outcome);
+    append_answer(line, place(record), asker_.question(), puzzle, answer);
     block_->add(line);
   }
   void refuse(const Record& record, const Error& error) override {
@@ -159,8 +157,7 @@ class SearchWorker final : public BatchWorker<answer::TextBlock>, private Answer
     return {name_, record.line, {}, &block_->context, &record};
   }
 
-  Answerer answerer_;
-  const Question& question_;
+  Asker<Question> asker_;
   std::string name_;
   answer::TextBlock* block_ = nullptr;  // the block being worked on
   Turn* turn_ = nullptr;
@@ -183,11 +180,12 @@ BatchEnd answer_all(const RequestSource& source, const AnswerSink& sink,
 Result<BatchEnd> answer_json(std::istream& text, const ReadOptions& read, std::string_view name,
                              const Question& question, const ByteSink& sink,
                              const BatchOptions& options) {
-  if (auto fit = Answerer::make(question); !fit) return tl::unexpected(fit.error());
+  Question asked = question;
+  asked.judged = true;
+  if (auto fit = Asker<Question>::make(asked); !fit) return tl::unexpected(fit.error());
   const auto make_worker = [&](Observer* observer) {
-    Answerer answerer = Answerer::make(question).value();
-    answerer.observe(observer);
-    return std::make_unique<SearchWorker>(std::move(answerer), question, name);
+    asked.limits.observer = observer;
+    return std::make_unique<SearchWorker>(Asker<Question>::make(asked).value(), name);
   };
   ReadOptions with_runs = read;
   with_runs.runs = true;

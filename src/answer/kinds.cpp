@@ -16,12 +16,9 @@ Run Limits::run(const StopToken& stop) const {
 namespace answer {
 
 std::span<const Kind* const> kinds() {
-  static constexpr const Kind* kKinds[] = {
-      &kSolve,     &kUnique,     &kCount,     &kSolutions,   &kEstimate, &kCandidates, &kMistakes,
-      &kMinimize,  &kNeighbours, &kBackdoors, &kUnavoidable, &kRate,     &kExplain,    &kNishio,
-      &kTransform, &kScramble,   &kCompare,   &kComplete,    &kConflict, &kDraw,       &kInfo,
-      &kRead,      &kMake,       &kGrids,     &kGraph,       &kBoard,    &kEngines,    &kMakers,
-      &kScales,    &kTechniques, &kRuleKinds, &kVersion};
+#define SUDOKIT_POINT_TO_KIND(name) &k##name,
+  static constexpr const Kind* kKinds[] = {SUDOKIT_KINDS(SUDOKIT_POINT_TO_KIND)};
+#undef SUDOKIT_POINT_TO_KIND
   return kKinds;
 }
 

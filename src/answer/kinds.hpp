@@ -5,40 +5,20 @@
 
 namespace sudokit::answer {
 
-extern const Kind kSolve;
-extern const Kind kUnique;
-extern const Kind kCount;
-extern const Kind kSolutions;
-extern const Kind kEstimate;
-extern const Kind kCandidates;
-extern const Kind kMistakes;
-extern const Kind kMinimize;
-extern const Kind kNeighbours;
-extern const Kind kBackdoors;
-extern const Kind kUnavoidable;
-extern const Kind kRate;
-extern const Kind kExplain;
-extern const Kind kNishio;
-extern const Kind kTransform;
-extern const Kind kScramble;
-extern const Kind kCompare;
-extern const Kind kComplete;
-extern const Kind kConflict;
-extern const Kind kDraw;
-extern const Kind kInfo;
-extern const Kind kRead;
-extern const Kind kMake;
-extern const Kind kGrids;
-extern const Kind kGraph;
-extern const Kind kBoard;
-extern const Kind kEngines;
-extern const Kind kMakers;
-extern const Kind kScales;
-extern const Kind kTechniques;
-extern const Kind kRuleKinds;
-extern const Kind kVersion;
-
 // In the order of the reference.
+// clang-format off
+#define SUDOKIT_KINDS(X) \
+  X(Solve) X(Unique) X(Count) X(Solutions) X(Estimate) X(Candidates) X(Mistakes) X(Minimize) \
+  X(Neighbours) X(Backdoors) X(Unavoidable) X(Rate) X(Explain) X(Nishio) X(Transform) \
+  X(Scramble) X(Compare) X(Complete) X(Conflict) X(Draw) X(Info) X(Read) X(Make) X(Grids) \
+  X(Graph) X(Board) X(Engines) X(Makers) X(Scales) X(Techniques) X(RuleKinds) X(Version)
+// clang-format on
+
+#define SUDOKIT_DECLARE_KIND(name) extern const Kind k##name;
+SUDOKIT_KINDS(SUDOKIT_DECLARE_KIND)
+#undef SUDOKIT_DECLARE_KIND
+
+// All of them, in this order.
 std::span<const Kind* const> kinds();
 
 }  // namespace sudokit::answer

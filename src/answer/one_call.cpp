@@ -30,13 +30,10 @@ Result<std::string> solve(std::string_view text) {
   if (!puzzle) return tl::unexpected(puzzle.error());
   Question question;
   question.ask = Ask::unique;
-  auto answerer = Answerer::make(question);
-  if (!answerer) return tl::unexpected(answerer.error());
-  const auto outcome = answerer->answer(*puzzle, {});
-  if (!outcome) return tl::unexpected(outcome.error());
-  if (auto ok = check_verdict(outcome->verdict); !ok) return tl::unexpected(ok.error());
+  const auto answer = answer_one(std::move(question), *puzzle);
+  if (!answer) return tl::unexpected(answer.error());
   std::string line;
-  if (auto ok = append_grid(line, {}, *puzzle->layout, outcome->grid); !ok)
+  if (auto ok = append_grid(line, {}, *puzzle->layout, answer->grid); !ok)
     return tl::unexpected(ok.error());
   line.pop_back();
   return line;

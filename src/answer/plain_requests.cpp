@@ -9,7 +9,7 @@ namespace sudokit::answer {
 namespace {
 
 // The number of questions that are kept before all are discarded.
-constexpr std::size_t kRoadsKept = 16;
+constexpr std::size_t kGroupsKept = 16;
 
 // Takes tokens of JSON from the front of a text. Each function returns an empty view or false if
 // the next token is another.
@@ -106,50 +106,50 @@ bool read_plain_request(std::string_view text, PlainRequest& request) {
   return true;
 }
 
-PlainRequests::Road* PlainRequests::road_of(const PlainRequest& request) {
-  if (const auto known = roads_.find(request.question); known != roads_.end()) {
+PlainRequests::Group* PlainRequests::group_of(const PlainRequest& request) {
+  if (const auto known = groups_.find(request.question); known != groups_.end()) {
     return known->second.get();
   }
-  if (roads_.size() >= kRoadsKept) return nullptr;  // clear() discards them
+  if (groups_.size() >= kGroupsKept) return nullptr;  // clear() discards them
   const Question* question = make_(context_, request);
-  auto road = question != nullptr ? std::make_unique<Road>(*question) : nullptr;
-  return roads_.emplace(request.question, std::move(road)).first->second.get();
+  auto group = question != nullptr ? std::make_unique<Group>(*question) : nullptr;
+  return groups_.emplace(request.question, std::move(group)).first->second.get();
 }
 
 void PlainRequests::clear() {
   slots_.clear();
-  if (roads_.size() >= kRoadsKept) roads_.clear();
-  for (auto& [text, road] : roads_) {
-    if (road) road->bulk.clear(), road->size = 0;
+  if (groups_.size() >= kGroupsKept) groups_.clear();
+  for (auto& [text, group] : groups_) {
+    if (group) group->bulk.clear(), group->size = 0;
   }
 }
 
 void PlainRequests::add(const Record& record) {
   slots_.emplace_back();
   if (record.error || !read_plain_request(record.text, request_)) return;
-  Road* const road = road_of(request_);
-  if (road == nullptr) return;
-  slots_.back() = {road, road->size++, record.line, request_.id};
-  road->bulk.add(request_.cells);
+  Group* const group = group_of(request_);
+  if (group == nullptr) return;
+  slots_.back() = {group, group->size++, record.line, request_.id};
+  group->bulk.add(request_.cells);
 }
 
 void PlainRequests::solve(const StopToken& stop) {
-  for (auto& [text, road] : roads_) {
-    if (road && road->size > 0) road->bulk.solve(stop);
+  for (auto& [text, group] : groups_) {
+    if (group && group->size > 0) group->bulk.solve(stop);
   }
 }
 
 bool PlainRequests::append(std::string& out, std::size_t i) const {
   const Slot& slot = slots_[i];
-  if (slot.road == nullptr) return false;
-  const BulkRoad& bulk = slot.road->bulk;
+  if (slot.group == nullptr) return false;
+  const BulkPath& bulk = slot.group->bulk;
   const bulk9::Result* known = bulk.known(slot.index);
   if (known == nullptr || known->solutions == 0 || !bulk.right(slot.index)) return false;
   JsonPlace place;
   place.line = slot.line;
   place.id = slot.id;
   const std::string_view cells(bulk.cells(slot.index), 81);
-  return append_brief(out, place, slot.road->question,
+  return append_brief(out, place, slot.group->question,
                       bulk.brief(slot.index, Format::line, cells, slot.line));
 }
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "answer/bulk_road.hpp"
+#include "answer/bulk_path.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/text.hpp"
 
@@ -49,25 +49,25 @@ class PlainRequests {
 
  private:
   // The puzzles about which one question is asked.
-  struct Road {
-    explicit Road(const Question& asked) : question(asked), bulk(asked) {}
+  struct Group {
+    explicit Group(const Question& asked) : question(asked), bulk(asked) {}
     Question question;
-    BulkRoad bulk;
+    BulkPath bulk;
     std::size_t size = 0;
   };
   struct Slot {
-    Road* road = nullptr;  // null: not a plain request
+    Group* group = nullptr;  // null: not a plain request
     std::size_t index = 0;
     std::size_t line = 0;
     std::string_view id;
   };
 
-  Road* road_of(const PlainRequest& request);
+  Group* group_of(const PlainRequest& request);
 
   void* context_;
   MakeQuestion make_;
   // By the text of the question; null if the kernel cannot answer it.
-  std::map<std::string, std::unique_ptr<Road>, std::less<>> roads_;
+  std::map<std::string, std::unique_ptr<Group>, std::less<>> groups_;
   std::vector<Slot> slots_;
   PlainRequest request_;  // reused for its memory
 };

@@ -35,6 +35,7 @@ std::shared_ptr<const Question> asked(Ask ask, std::uint64_t limit = 1,
                                       const std::string& engine = "auto") {
   auto question = std::make_shared<Question>();
   question->ask = ask;
+  question->judged = ask == Ask::unique;
   question->limit = limit;
   question->engine = engine;
   return question;
@@ -42,7 +43,7 @@ std::shared_ptr<const Question> asked(Ask ask, std::uint64_t limit = 1,
 
 struct Given {
   std::vector<Request> requests;
-  std::vector<Result<Outcome>> answers;
+  std::vector<Result<Question::Answer>> answers;
 };
 
 Given answers_to(std::vector<Request> requests, unsigned threads) {
@@ -55,7 +56,7 @@ Given answers_to(std::vector<Request> requests, unsigned threads) {
         if (next == requests.size()) return std::nullopt;
         return requests[next++];
       },
-      [&](const Request& request, const Result<Outcome>& answer) {
+      [&](const Request& request, const Result<Question::Answer>& answer) {
         given.requests.push_back(request);
         given.answers.push_back(answer);
         return true;
@@ -131,10 +132,10 @@ TEST(Answers, WhatTheSourceOrTheSinkThrowsComesOut) {
       if (calls++ == at) throw std::bad_alloc();
       return endless();
     };
-    const auto takes = [](const Request&, const Result<Outcome>&) { return true; };
+    const auto takes = [](const Request&, const Result<Question::Answer>&) { return true; };
     EXPECT_THROW(answer_all(fails, takes), std::bad_alloc);
     calls = 0;
-    const auto refuses = [&](const Request&, const Result<Outcome>&) -> bool {
+    const auto refuses = [&](const Request&, const Result<Question::Answer>&) -> bool {
       if (calls++ == at) throw std::runtime_error("full");
       return true;
     };
@@ -151,7 +152,7 @@ TEST(Answers, CanBeCancelled) {
     return Request{parsed(++made == 100 ? kEmpty : kUnique), question};
   };
   std::uint64_t seen = 0;
-  const auto sink = [&](const Request&, const Result<Outcome>& answer) {
+  const auto sink = [&](const Request&, const Result<Question::Answer>& answer) {
     ++seen;
     EXPECT_EQ(answer->verdict == Verdict::unique, seen != 100);
     if (seen == 99) stop.request_stop();
@@ -166,16 +167,16 @@ TEST(Answers, CanBeCancelled) {
 
   const auto easy = [&]() -> std::optional<Request> { return Request{parsed(kUnique), question}; };
   int taken = 0;
-  const BatchEnd closed =
-      answer_all(easy, [&](const Request&, const Result<Outcome>&) { return ++taken < 10; });
+  const BatchEnd closed = answer_all(
+      easy, [&](const Request&, const Result<Question::Answer>&) { return ++taken < 10; });
   EXPECT_TRUE(closed.stopped);
   EXPECT_EQ(taken, 10);
 }
 
-// A face may hold a lock between brief answers. It must be paused however the block ends; otherwise
-// the hand-over waits for the lock for ever.
-TEST(Answers, TheFaceIsPausedHoweverABlockEnds) {
-  struct Face final : AnswerFace {
+// A receiver may hold a lock between brief answers. It must be paused however the block ends;
+// otherwise the hand-over waits for the lock for ever.
+TEST(Answers, TheReceiverIsPausedHoweverABlockEnds) {
+  struct Receiver final : AnswerReceiver {
     bool brief(const BriefAnswer&) override {
       held = true;
       if (++answers == stop_at) stop.request_stop();
@@ -183,7 +184,7 @@ TEST(Answers, TheFaceIsPausedHoweverABlockEnds) {
       return true;
     }
     void pause() override { held = false; }
-    void answer(const Record&, const Puzzle&, Outcome&) override {}
+    void complete(const Record&, const Puzzle&, Question::Answer&) override {}
     void refuse(const Record&, const Error&) override {}
 
     bool held = false;
@@ -195,11 +196,11 @@ TEST(Answers, TheFaceIsPausedHoweverABlockEnds) {
   RecordReader reader(in, {});
   RecordBatch batch;
   ASSERT_TRUE(reader.next(batch));
-  auto answerer = Answerer::make(*asked(Ask::first));
-  const auto run = [&](Face& face) {
-    return answerer->answer(reader.context(), batch.records, face, face.stop.get_token());
+  auto asker = Asker<Question>::make(*asked(Ask::first));
+  const auto run = [&](Receiver& receiver) {
+    return asker->answer(reader.context(), batch.records, receiver, receiver.stop.get_token());
   };
-  Face whole, stopped, failed;
+  Receiver whole, stopped, failed;
   EXPECT_EQ(run(whole), 5u);
   EXPECT_FALSE(whole.held);
   stopped.stop_at = 4;  // the next line is not a 9x9 puzzle, and is not begun
@@ -231,7 +232,7 @@ std::vector<json> objects(const std::string& text) {
 // Brief answers equal full answers, field by field. A comment after a puzzle makes its text take
 // another path through the code; the reference gives the same puzzles to an engine one by one, as
 // values.
-TEST(Answers, JsonIsTheSameByEveryRoad) {
+TEST(Answers, JsonIsTheSameByEveryPath) {
   std::string plain, commented, drawn;
   const std::vector<std::string> puzzles = {kUnique, kMany, kNone, kEmpty, kUnique};
   for (const std::string& puzzle : puzzles) {
@@ -244,16 +245,16 @@ TEST(Answers, JsonIsTheSameByEveryRoad) {
     const auto from_comments = objects(json_of(commented, *question, "set"));
     ASSERT_EQ(from_lines.size(), puzzles.size());
     ASSERT_EQ(from_comments.size(), puzzles.size());
-    auto answerer = Answerer::make(*question);
+    auto asker = Asker<Question>::make(*question);
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
       const Puzzle puzzle = parsed(puzzles[i]);
       const Puzzle* one = &puzzle;
       std::string whole;
-      answerer->answer(std::span(&one, 1),
-                       [&](std::size_t, Result<Outcome>&& outcome) {
-                         append_answer(whole, {"set", i + 1, {}}, *question, puzzle, *outcome);
-                       },
-                       {});
+      asker->answer(std::span(&one, 1),
+                    [&](std::size_t, Result<Question::Answer>&& answer) {
+                      append_answer(whole, {"set", i + 1, {}}, *question, puzzle, *answer);
+                    },
+                    {});
       json expected = json::parse(whole);
       json lines = from_lines[i], comments = from_comments[i];
       EXPECT_EQ(comments.value("comment", ""), "a \"comment\"");

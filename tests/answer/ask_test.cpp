@@ -233,15 +233,15 @@ TEST(AskProgress, AnObserverWatchesTypedQuestionsAndOpenPuzzles) {
   Watch engine, walks, open;
   Question question;
   question.engine = "anneal";
-  question.budget.iterations = 2000;
-  auto answerer = Answerer::make(question).value();
-  answerer.observe(&engine);
-  ASSERT_TRUE(answerer.answer(puzzle, {}));
+  question.limits.budget.iterations = 2000;
+  auto search = Asker<Question>::make(question).value();
+  search.limits().observer = &engine;
+  ASSERT_TRUE(search.answer(puzzle));
   EXPECT_GT(engine.events, 0u);
   EXPECT_GT(engine.polls, 0u);
   const std::uint64_t before = engine.events;
-  answerer.observe(nullptr);
-  ASSERT_TRUE(answerer.answer(puzzle, {}));
+  search.limits().observer = nullptr;
+  ASSERT_TRUE(search.answer(puzzle));
   EXPECT_EQ(engine.events, before);
 
   auto asker = Asker<EstimateQuestion>::make({}).value();

@@ -17,39 +17,40 @@ std::string count_text(std::uint64_t found, bool complete) {
   return text.append(number.data(), number.size());
 }
 
-void AnswerWorker::answer_all() {
+void SearchWorker::answer_all() {
   lock_ = std::unique_lock(block().mutex, std::defer_lock);
-  answerer_.answer(block().source->context, block().batch.records, *this, stop());
+  asker().answer(block().source->context, block().batch.records, *this, stop());
 }
 
-bool AnswerWorker::brief(const BriefAnswer& answer) {
+bool SearchWorker::brief(const BriefAnswer& answer) {
   if (!lock_) lock_.lock();
   Appending text(block().out);
-  if (!teller_->brief(block(), answer, tally)) return false;
-  if (counted_) tally.add(answer, answerer_.run().limit, block().source->name);
+  if (!say_brief(block(), answer)) return false;
+  if (counted_) tally.add(answer, run_.limit, block().source->name);
   text.keep();
   ++block().reached;
   return true;
 }
 
-Result<Sinks> AnswerWorker::sinks(const Record& record, const Puzzle& puzzle) {
+Result<void> SearchWorker::begin(const Record& record, const Puzzle& puzzle) {
   const bool wanted = sinks_.proof != nullptr || sinks_.formula != nullptr;
   if (wanted && block().first + block().reached > 0) {
     return fail("several-puzzles", "--proof and --formula cover one puzzle, the first");
   }
-  Sinks sinks = sinks_;
   if (block().reached > 0) turn().offer(block());
   record_ = &record;
   puzzle_ = &puzzle;
-  keeps_ = teller_->keeps(block(), puzzle);
+  keeps_ = keeps(block(), puzzle);
   kept_.clear();
   sent_ = 0;
   refused_ = {};
-  if (keeps_ < answerer_.run().keep) sinks.solutions = this;
-  return sinks;
+  Sinks& sinks = asker().limits().sinks;
+  sinks = sinks_;
+  if (keeps_ < run_.keep) sinks.solutions = this;
+  return {};
 }
 
-bool AnswerWorker::take(const Grid& grid) {
+bool SearchWorker::take(const Grid& grid) {
   if (sent_ > 0) return send_solution(grid);
   kept_.push_back(grid);
   if (kept_.size() <= keeps_) return true;
@@ -59,58 +60,47 @@ bool AnswerWorker::take(const Grid& grid) {
   return true;
 }
 
-// False if the teller accepts no more solutions, or if the output accepts no more.
-bool AnswerWorker::send_solution(const Grid& grid) {
+// False if solution() accepts no more solutions, or if the output accepts no more.
+bool SearchWorker::send_solution(const Grid& grid) {
   const auto sent = send(*record_, [&](Block& block, const Record& record) {
-    return teller_->solution(block, record, *puzzle_, grid, ++sent_);
+    return solution(block, record, *puzzle_, grid, ++sent_);
   });
   if (!sent) refused_ = tl::unexpected(sent.error());
   return sent && *sent;
 }
 
-void AnswerWorker::pause() {
+void SearchWorker::pause() {
   if (lock_) lock_.unlock();
 }
 
-void AnswerWorker::answer(const Record& record, const Puzzle& puzzle, Outcome& outcome) {
-  if (!kept_.empty()) outcome.solutions = std::exchange(kept_, {});
-  outcome_ = &outcome;
+void SearchWorker::complete(const Record& record, const Puzzle& puzzle, Answer& found) {
+  if (!kept_.empty()) found.solutions = std::exchange(kept_, {});
+  answer() = std::move(found);
   auto done = std::exchange(refused_, {});
   conclude(record, puzzle, done ? try_work(record, puzzle) : done);
 }
 
-Result<void> AnswerWorker::work(const Puzzle& puzzle, std::uint64_t) {
-  return teller_->judge(puzzle, *outcome_, stop());
-}
-
-Result<void> AnswerWorker::write(Block& block, const Record& record, const Puzzle& puzzle) {
-  auto told = teller_->tell(block, record, puzzle, *outcome_, tally);
-  if (told) tally.add(*outcome_, block.source->name, record.line);
+Result<void> SearchWorker::write(Block& block, const Record& record, const Puzzle& puzzle) {
+  auto told = QuestionWorker::write(block, record, puzzle);
+  if (told) tally.add(answer(), block.source->name, record.line);
   return told;
 }
 
-void AnswerWorker::refuse(Block& block, const Record& record, const Error& error) {
-  teller_->refuse(block, record, error, tally);
-}
-
-void AnswerWorker::refuse(const Record& record, const Error& error) {
+void SearchWorker::refuse(const Record& record, const Error& error) {
   conclude(record, {}, tl::unexpected(error));
 }
 
-int run_tellers(const EngineFlags& engine, const JobFlags& jobs, const Question& question,
-                InputOptions input, const std::function<std::unique_ptr<Teller>()>& make_teller) {
+int run_search(const EngineFlags& engine, const JobFlags& jobs, SearchRun run, InputOptions input,
+               const std::function<std::unique_ptr<SearchWorker>(const SearchRun&)>& make_worker) {
   engine.refuse_layout(input);
   const Interrupt interrupt;
   input.read.runs = true;
   ProofFiles files(engine.proof, engine.formula, input.files);
+  run.sinks = files.sinks();
+  run.counted = engine.stats;
   FileFeed feed(std::move(input), interrupt.fd());
-  const int code = run_workers<AnswerWorker>(
-      feed,
-      [&] {
-        return std::make_unique<AnswerWorker>(EngineFlags::answerer(question), make_teller(),
-                                              engine.stats, files.sinks());
-      },
-      engine, jobs.count(), interrupt);
+  const int code = run_workers<SearchWorker>(
+      feed, [&] { return make_worker(run); }, engine, jobs.count(), interrupt);
   files.close();
   return code;
 }

@@ -160,20 +160,21 @@ int check_undetermined(const CheckOptions& options) {
 
 // -------------------------------------------------------------------------------------------------
 
-class CheckTeller final : public Teller {
+class JudgingWorker final : public SearchWorker {
  public:
-  CheckTeller(const Question& question, const CheckOptions& options)
-      : question_(question), json_(options.report.as_json()), minimal_(options.minimal) {}
+  using SearchWorker::SearchWorker;
 
-  bool brief(Block& block, const BriefAnswer& answer, Tally& tally) override {
+ private:
+  bool say_brief(Block& block, const BriefAnswer& answer) override {
     const Source& source = *block.source;
-    if (minimal_ || source.context.csv_solution != std::string::npos) return false;
+    if (question().minimal || source.context.csv_solution != std::string::npos) return false;
     const bool unique = answer.result.solutions == 1;
     if (source.added > 0) {
       const std::array<std::string_view, 3> values{unique ? "unique" : "multiple", "", ""};
       if (!append_brief_row(block, answer, values)) return false;
-    } else if (json_) {
-      if (!append_brief(block.out, {source.name, answer.line, {}}, question_, answer)) return false;
+    } else if (json()) {
+      if (!append_brief(block.out, {source.name, answer.line, {}}, question(), answer))
+        return false;
     } else {
       const fmt::format_int line(answer.line);
       block.out.append(source.name).append(":").append(line.data(), line.size());
@@ -183,57 +184,46 @@ class CheckTeller final : public Teller {
     return true;
   }
 
-  Result<void> judge(const Puzzle& puzzle, const Outcome& outcome, const StopToken& stop) override {
-    auto judged = sudokit::judge(question_, minimal_, puzzle, outcome, stop);
-    if (!judged) return tl::unexpected(judged.error());
-    judgement_ = std::move(*judged);
-    return {};
-  }
-
-  Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle, const Outcome&,
-                    Tally& tally) override {
-    const std::string_view verdict = judgement_.verdict;
+  void count(const Block&, const Record&, const Answer& answer) override {
+    const std::string_view verdict = answer.judgement->verdict;
     tally.facts.no |= verdict != "unique" && verdict != "minimal" && verdict != "unknown";
     tally.facts.unknown |= verdict == "unknown";
-    judgement_.wrong_solution = wrong_solution(place_in(block, record), puzzle);
-    tally.facts.no |= judgement_.wrong_solution.has_value();
-    report(block, record, puzzle);
+  }
+
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    wrong_ = wrong_solution(place_in(block, record), puzzle);
+    tally.facts.no |= wrong_.has_value();
+    return SearchWorker::write(block, record, puzzle);
+  }
+
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& answer) override {
+    const Judgement& judgement = *answer.judgement;
+    if (block.source->added > 0) {
+      append_row(
+          block, record, &puzzle,
+          std::array<std::string_view, 3>{judgement.verdict, judgement.detail,
+                                          wrong_ ? "wrong solution: " + *wrong_ : std::string()});
+      return {};
+    }
+    const std::string detail = judgement.detail.empty() ? advice(judgement) : judgement.detail;
+    block.out += fmt::format("{}: {}{}{}{}{}\n", place_of(block, record.line),
+                             shown_verdict(judgement.verdict), detail.empty() ? "" : " ", detail,
+                             wrong_ ? ", wrong solution: " : "", wrong_.value_or(""));
     return {};
   }
 
-  void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
-    refuse_check(block, record, error, json_, tally);
-  }
-
- private:
-  void report(Block& block, const Record& record, const Puzzle& puzzle) const {
-    if (json_) {
-      append_judgement(block.out, place_in(block, record), question_, puzzle, judgement_);
-      return;
-    }
-    const auto& wrong = judgement_.wrong_solution;
-    if (block.source->added > 0) {
-      return append_row(
-          block, record, &puzzle,
-          std::array<std::string_view, 3>{judgement_.verdict, judgement_.detail,
-                                          wrong ? "wrong solution: " + *wrong : std::string()});
-    }
-    const std::string detail = judgement_.detail.empty() ? advice() : judgement_.detail;
-    block.out += fmt::format("{}: {}{}{}{}{}\n", place_of(block, record.line),
-                             shown_verdict(judgement_.verdict), detail.empty() ? "" : " ", detail,
-                             wrong ? ", wrong solution: " : "", wrong.value_or(""));
+  void refuse(Block& block, const Record& record, const Error& error) override {
+    refuse_check(block, record, error, json(), tally);
   }
 
   // A hint for a person at a terminal whose puzzle has no solution although no givens clash.
-  std::string advice() const {
-    const bool helps = judgement_.verdict == "none" && console().beside_answers();
+  static std::string advice(const Judgement& judgement) {
+    const bool helps = judgement.verdict == "none" && console().beside_answers();
     return helps ? "(partly filled? --mistakes --printed FILE shows the wrong entries)" : "";
   }
 
-  const Question& question_;
-  bool json_;
-  bool minimal_;
-  Judgement judgement_;
+  std::optional<std::string> wrong_;  // what is wrong with the solution that the record gives
 };
 
 int check(const CheckOptions& options, Command& app) {
@@ -253,15 +243,17 @@ int check(const CheckOptions& options, Command& app) {
   }
   if (options.mistakes) return check_mistakes(options);
   if (options.undetermined) return check_undetermined(options);
-  const Question question = options.engine.question(Ask::unique);
+  Question question = options.engine.question(Ask::unique);
+  question.minimal = options.minimal;
   InputOptions input = input_options(options.input, options.report, {"verdict", "detail", "error"});
   if (options.engine.wants_proof()) {
     refuse_given(app, "--proof and --formula, which cover one puzzle", {"--shard"});
   } else {
     input.shard = options.part.shard();
   }
-  return run_tellers(options.engine, options.jobs, question, std::move(input),
-                     [&] { return std::make_unique<CheckTeller>(question, options); });
+  return run_search(options.engine, options.jobs, {question, options.report.as_json()},
+                    std::move(input),
+                    [](const SearchRun& run) { return std::make_unique<JudgingWorker>(run); });
 }
 
 const std::vector<Program::Example> kCheckExamples = {

@@ -92,53 +92,49 @@ struct CountOptions {
   bool estimate = false;
 };
 
-class CountTeller final : public Teller {
+class CountWorker final : public SearchWorker {
  public:
-  CountTeller(const Question& question, bool json) : question_(question), json_(json) {}
+  using SearchWorker::SearchWorker;
 
-  bool brief(Block& block, const BriefAnswer& answer, Tally&) override {
-    if (!json_ && block.source->added > 0) {
+ private:
+  bool say_brief(Block& block, const BriefAnswer& answer) override {
+    if (json())
+      return append_brief(block.out, {block.source->name, answer.line, {}}, question(), answer);
+    if (block.source->added > 0) {
       return append_brief_row(block, answer,
                               std::array<std::string_view, 2>{
                                   count_text(answer.result.solutions, answer.result.complete), ""});
     }
-    if (!json_) {
-      append_count(block.out, answer.result.solutions, answer.result.complete);
-      return true;
-    }
-    return append_brief(block.out, {block.source->name, answer.line, {}}, question_, answer);
+    append_count(block.out, answer.result.solutions, answer.result.complete);
+    return true;
   }
 
-  Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle,
-                    const Outcome& outcome, Tally& tally) override {
-    // A number cut short by the limit was asked for; one cut short by the budget is unknown.
-    const bool limited = question_.limit != 0 && outcome.found >= question_.limit;
-    tally.facts.unknown |= !outcome.complete && !limited;
-    if (json_) {
-      append_answer(block.out, place_in(block, record), question_, puzzle, outcome);
-    } else if (block.source->added > 0) {
-      const bool cut = !outcome.complete && !limited;
+  // Whether the budget cut the number short. One cut short by the limit was asked for.
+  bool cut(const Outcome& outcome) const {
+    const bool limited = question().limit != 0 && outcome.found >= question().limit;
+    return !outcome.complete && !limited;
+  }
+
+  void count(const Block&, const Record&, const Answer& answer) override {
+    tally.facts.unknown |= cut(answer);
+  }
+
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& answer) override {
+    if (block.source->added > 0) {
       append_row(block, record, &puzzle,
-                 std::array<std::string_view, 2>{count_text(outcome.found, outcome.complete),
-                                                 cut ? to_string(outcome.reason) : ""});
+                 std::array<std::string_view, 2>{count_text(answer.found, answer.complete),
+                                                 cut(answer) ? to_string(answer.reason) : ""});
     } else {
-      append_count(block.out, outcome.found, outcome.complete);
+      append_count(block.out, answer.found, answer.complete);
     }
     return {};
   }
 
-  void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
-    refuse_record(block, record, error, json_, tally);
-  }
-
- private:
   static void append_count(std::string& out, std::uint64_t found, bool complete) {
     out += count_text(found, complete);
     out += '\n';
   }
-
-  const Question& question_;
-  bool json_;
 };
 
 // Counts all grids of a layout, by the contents of columns; reads no puzzle.
@@ -187,8 +183,8 @@ int count_solutions(const CountOptions& options, Command& app) {
   } else {
     input.shard = options.part.shard();
   }
-  return run_tellers(options.engine, options.jobs, question, std::move(input),
-                     [&] { return std::make_unique<CountTeller>(question, json); });
+  return run_search(options.engine, options.jobs, {question, json}, std::move(input),
+                    [](const SearchRun& run) { return std::make_unique<CountWorker>(run); });
 }
 
 const std::vector<Program::Example> kCountExamples = {

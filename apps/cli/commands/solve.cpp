@@ -31,19 +31,21 @@ namespace {
 constexpr const char* kRow = "{:<24} {:<16} {:>8} {:>8} {:>6} {:>6} {:>9} {:>11} {:>9}\n";
 
 // Counts answers without writing them.
-class SummaryTeller final : public Teller {
+class SummaryWorker final : public SearchWorker {
  public:
+  using SearchWorker::SearchWorker;
+
   std::uint64_t verified = 0;
   std::set<std::string> layouts;
 
-  Result<void> tell(Block&, const Record&, const Puzzle& puzzle, const Outcome& outcome,
-                    Tally&) override {
-    if (outcome.found > 0 && is_solution(puzzle, outcome.grid)) ++verified;
+ private:
+  Result<void> say(Block&, const Record&, const Puzzle& puzzle, const Answer& answer) override {
+    if (answer.found > 0 && is_solution(puzzle, answer.grid)) ++verified;
     layouts.insert(std::filesystem::path(puzzle.layout->name()).filename().string());
     return {};
   }
   // Reported on standard error, and counted in the row.
-  void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
+  void refuse(Block& block, const Record& record, const Error& error) override {
     refuse_record(block, record, error, false, tally);
     block.out.clear();
   }
@@ -59,8 +61,7 @@ std::string row(const std::string& name, const PipelineResult& result, const Tal
   std::uint64_t verified = 0;
   std::set<std::string> layouts;
   for (const auto& worker : result.workers) {
-    const auto& summary =
-        static_cast<const SummaryTeller&>(static_cast<const AnswerWorker&>(*worker).teller());
+    const auto& summary = static_cast<const SummaryWorker&>(*worker);
     verified += summary.verified;
     layouts.insert(summary.layouts.begin(), summary.layouts.end());
   }
@@ -91,15 +92,12 @@ int summarize(const EngineFlags& engine, const JobFlags& jobs, const InputOption
   Facts facts;
   InputOptions one = input;
   one.read.runs = true;
-  const auto make_worker = [&] {
-    return std::make_unique<AnswerWorker>(EngineFlags::answerer(question),
-                                          std::make_unique<SummaryTeller>(), false);
-  };
+  const auto make_worker = [&] { return std::make_unique<SummaryWorker>(SearchRun{question}); };
   // The exit code if the run must end here.
   const auto run = [&](const std::string& name) -> std::optional<int> {
     FileFeed feed(one, interrupt.fd());
     const PipelineResult result = run_pipeline(feed, make_worker, jobs.count(), interrupt);
-    const Tally tally = merged_tally<AnswerWorker>(result, feed.facts());
+    const Tally tally = merged_tally<SearchWorker>(result, feed.facts());
     facts.merge(tally.facts);
     if (const int code = print(row(row_name(name, one.shard), result, tally))) return code;
     if (result.signal != 0) return 128 + result.signal;
@@ -141,10 +139,10 @@ struct SolveOptions {
 // it is left unknown.
 class OtherSolutions {
  public:
-  OtherSolutions() : answerer_(Answerer::make(question()).value()) {}
+  OtherSolutions() : asker_(Asker<Question>::make(question()).value()) {}
   bool any(const Puzzle& puzzle, const StopToken& stop) {
-    const auto outcome = answerer_.answer(puzzle, stop);
-    return outcome && outcome->verdict == Verdict::multiple;
+    const auto answer = asker_.answer(puzzle, 0, stop);
+    return answer && answer->verdict == Verdict::multiple;
   }
 
  private:
@@ -153,39 +151,46 @@ class OtherSolutions {
   static Question question() {
     Question question;
     question.ask = Ask::unique;
-    question.budget.iterations = kIterations;
+    question.limits.budget.iterations = kIterations;
     return question;
   }
-  Answerer answerer_;
+  Asker<Question> asker_;
 };
 
-class SolveTeller final : public Teller {
+class SolveWorker final : public SearchWorker {
  public:
   // `watched`: a person reads the solutions.
-  SolveTeller(const Question& question, bool json, bool watched)
-      : question_(question), run_(question.run()), json_(json) {
+  SolveWorker(const SearchRun& run, bool watched) : SearchWorker(run) {
     if (watched) others_.emplace();
   }
 
-  Result<void> judge(const Puzzle& puzzle, const Outcome& outcome, const StopToken& stop) override {
+ private:
+  Result<void> work(const Puzzle& puzzle, std::uint64_t) override {
+    const Outcome& outcome = answer();
     several_ = others_ && outcome.found > 0 && outcome.verdict != Verdict::unique &&
-               others_->any(puzzle, stop);
+               others_->any(puzzle, stop());
     return {};
   }
 
-  bool brief(Block& block, const BriefAnswer& answer, Tally&) override {
+  // JSON input is answered by JSON objects, so that a solution is not written as if it were a
+  // puzzle.
+  bool writes_json(const Block& block) const override {
+    return json() || block.source->form.to == Format::json;
+  }
+
+  bool say_brief(Block& block, const BriefAnswer& answer) override {
     if (others_) return false;
     const Source& source = *block.source;
-    if (json(source)) {
-      return append_brief(block.out, {source.name, answer.line, json_form(source)}, question_,
+    if (writes_json(block)) {
+      return append_brief(block.out, {source.name, answer.line, json_form(source)}, question(),
                           answer);
     }
     if (source.added > 0) return brief_rows(block, answer);
     if (source.form.to != Format::line) return false;
     append_line(block.out, answer.result.grid);
-    if (question_.ask == Ask::first) return true;
+    if (first_only()) return true;
     for (const bulk9::Grid81& grid : answer.more) append_line(block.out, grid);
-    append_end(block.out, answer.verdict(run_.limit), source.name, answer.line,
+    append_end(block.out, answer.verdict(search().limit), source.name, answer.line,
                answer.result.solutions, answer.result.complete, "limit");
     return true;
   }
@@ -193,17 +198,17 @@ class SolveTeller final : public Teller {
   // JSON objects hold the verdict before the solutions, and the second solution decides the
   // verdict.
   std::uint64_t keeps(const Block& block, const Puzzle& puzzle) const override {
-    if (json(*block.source)) return 1;
+    if (writes_json(block)) return 1;
     return block.source->added > 0 ? kCellsAwaited / puzzle.givens.size() : 0;
   }
 
   Result<void> solution(Block& block, const Record& record, const Puzzle& puzzle, const Grid& grid,
                         std::uint64_t number) override {
     const Source& source = *block.source;
-    if (json(source) && number == 1) {
-      pieces_.emplace(block.out, place_in(block, record, json_form(source)), question_, puzzle,
+    if (writes_json(block) && number == 1) {
+      pieces_.emplace(block.out, place_in(block, record, json_form(source)), question(), puzzle,
                       grid);
-    } else if (json(source)) {
+    } else if (writes_json(block)) {
       pieces_->add(grid);
     } else if (source.added > 0) {
       append_solution(block, record, puzzle, grid, to_string(Verdict::multiple),
@@ -214,24 +219,22 @@ class SolveTeller final : public Teller {
     return {};
   }
 
-  Result<void> tell(Block& block, const Record& record, const Puzzle& puzzle,
-                    const Outcome& outcome, Tally&) override {
+  Result<void> write(Block& block, const Record& record, const Puzzle& puzzle) override {
+    if (!pieces_) return SearchWorker::write(block, record, puzzle);
+    pieces_->close(answer());
+    pieces_.reset();
+    tally.add(answer(), block.source->name, record.line);
+    return {};
+  }
+
+  Result<void> say(Block& block, const Record& record, const Puzzle& puzzle,
+                   const Answer& answer) override {
     const Source& source = *block.source;
-    if (pieces_) {
-      pieces_->close(outcome);
-      pieces_.reset();
-      return {};
-    }
-    if (json(source)) {
-      append_answer(block.out, place_in(block, record, json_form(source)), question_, puzzle,
-                    outcome);
-      return {};
-    }
     if (source.added > 0) {
-      append_rows(block, record, puzzle, outcome);
+      append_rows(block, record, puzzle, answer);
       return {};
     }
-    for (const Grid& grid : outcome.solutions) {
+    for (const Grid& grid : answer.solutions) {
       if (auto ok = append_grid(block.out, source.form, *puzzle.layout, grid); !ok) return ok;
     }
     if (several_) {
@@ -239,31 +242,25 @@ class SolveTeller final : public Teller {
                     "this is one of several solutions; sudokit check --undetermined shows where "
                     "they differ");
     }
-    if (outcome.found > 0 && question_.ask == Ask::first) return {};
-    if (outcome.found > 0) {
-      append_end(block.out, outcome.verdict, source.name, record.line, outcome.found,
-                 outcome.complete, why(outcome));
+    if (answer.found > 0 && first_only()) return {};
+    if (answer.found > 0) {
+      append_end(block.out, answer.verdict, source.name, record.line, answer.found, answer.complete,
+                 why(answer));
     } else {
-      append_remark(block.out, to_string(outcome.verdict), place_of(block, record.line),
-                    detail(outcome));
+      append_remark(block.out, to_string(answer.verdict), place_of(block, record.line),
+                    detail(answer));
     }
     return {};
   }
 
-  void refuse(Block& block, const Record& record, const Error& error, Tally& tally) override {
-    if (pieces_) {
-      pieces_->close(error);
-      pieces_.reset();
-      return console().beside_answers() ? tally.add_error()
-                                        : note_refusal(block, record, error, tally);
-    }
-    refuse_record(block, record, error, json(*block.source), tally);
+  void refuse(Block& block, const Record& record, const Error& error) override {
+    if (!pieces_) return refuse_record(block, record, error, writes_json(block), tally);
+    pieces_->close(error);
+    pieces_.reset();
+    console().beside_answers() ? tally.add_error() : note_refusal(block, record, error, tally);
   }
 
- private:
-  // JSON input is answered by JSON objects, so that a solution is not written as if it were a
-  // puzzle.
-  bool json(const Source& source) const { return json_ || source.form.to == Format::json; }
+  bool first_only() const { return question().ask == Ask::first; }
 
   // One row per solution, or one that states why there is none; no row if all were sent before.
   void append_rows(Block& block, const Record& record, const Puzzle& puzzle,
@@ -288,8 +285,8 @@ class SolveTeller final : public Teller {
 
   // Handles rows that can be answered by their text alone; other rows need the puzzle parsed.
   bool brief_rows(Block& block, const BriefAnswer& answer) const {
-    const bool first = question_.ask == Ask::first;
-    const std::string_view verdict = to_string(answer.verdict(run_.limit));
+    const bool first = first_only();
+    const std::string_view verdict = to_string(answer.verdict(search().limit));
     const std::string count =
         first ? "" : count_text(answer.result.solutions, answer.result.complete);
     const auto append = [&](const bulk9::Grid81& grid) {
@@ -310,7 +307,7 @@ class SolveTeller final : public Teller {
   void append_solved(Block& block, const Record& record, const Puzzle* puzzle,
                      std::string_view solution, std::string_view verdict, std::string_view count,
                      std::string_view error) const {
-    if (question_.ask == Ask::first) {
+    if (first_only()) {
       append_row(block, record, puzzle, std::array{solution, verdict, error});
     } else {
       append_row(block, record, puzzle, std::array{solution, verdict, count, error});
@@ -343,20 +340,17 @@ class SolveTeller final : public Teller {
   // The detail for a puzzle without a solution so far.
   std::string detail(const Outcome& outcome) const {
     if (outcome.verdict == Verdict::unsatisfiable) return "";
-    return find_engine(question_.engine)->complete()
+    return find_engine(question().engine)->complete()
                ? fmt::format("{}, {:.0f} cells open", why(outcome), outcome.cost)
                : fmt::format("{}, cost {}", why(outcome), outcome.cost);
   }
 
   // Why the search ended: the limit, the budget, Ctrl-C, or the engine itself.
   std::string_view why(const Outcome& outcome) const {
-    if (outcome.found >= run_.limit) return "limit";
+    if (outcome.found >= search().limit) return "limit";
     return outcome.reason == StopReason::finished ? "engine gave up" : to_string(outcome.reason);
   }
 
-  const Question& question_;
-  Run run_;
-  bool json_;
   std::optional<OtherSolutions> others_;
   bool several_ = false;                  // the current puzzle has other solutions
   std::optional<AnswerInPieces> pieces_;  // the answer being written
@@ -394,8 +388,9 @@ int solve(const SolveOptions& options, Command& app) {
   input.header = !json;
   if (!json && one) input.columns = {"solution", "verdict", "error"};
   if (!json && !one) input.columns = {"solution", "verdict", "count", "error"};
-  return run_tellers(options.engine, options.jobs, question, std::move(input),
-                     [&] { return std::make_unique<SolveTeller>(question, json, watched); });
+  return run_search(
+      options.engine, options.jobs, {question, json}, std::move(input),
+      [&](const SearchRun& run) { return std::make_unique<SolveWorker>(run, watched); });
 }
 
 const std::vector<Program::Example> kSolveExamples = {

@@ -339,16 +339,10 @@ Question EngineFlags::question(Ask ask, std::uint64_t limit) const {
   for (const auto& [name, value] : params) {
     question.params.emplace_back(name.substr(name.find('.') + 1), value);
   }
-  question.budget = budget.budget(iterations);
-  question.seed = seed;
+  question.limits = limits();
+  question.judged = ask == Ask::unique;
   question.preset = preset_kind();
   return question;
-}
-
-Answerer EngineFlags::answerer(const Question& question) {
-  auto made = Answerer::make(question);
-  if (!made) throw UsageError(made.error());
-  return std::move(*made);
 }
 
 namespace {

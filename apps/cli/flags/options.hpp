@@ -94,9 +94,8 @@ struct EngineFlags {
   // UsageError if the engine does not support the layout that all puzzles must have.
   void refuse_layout(const InputOptions& input) const;
   bool wants_proof() const { return !proof.empty() || !formula.empty(); }
-  // The question for this engine, and its answerer.
+  // The question for this engine.
   Question question(Ask ask, std::uint64_t limit = 1) const;
-  static Answerer answerer(const Question& question);
 };
 // `complete_only`: only engines that can prove are choices. `parameters`: adds a hidden flag for
 // each parameter of an engine.

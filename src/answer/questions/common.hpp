@@ -12,6 +12,9 @@
 
 namespace sudokit::answer {
 
+// The judgement on a puzzle that follows from the outcome of its search alone.
+Judgement judge(const Outcome& outcome);
+
 // Checks the entries of a puzzle, for the questions that do this first.
 
 // The puzzle without the entries: the printed one, or an empty grid if none is printed. Errors:

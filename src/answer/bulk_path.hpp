@@ -1,4 +1,4 @@
-// BulkRoad: solves the classic 9x9 puzzles of a block together with the lockstep kernel, directly
+// BulkPath: solves the classic 9x9 puzzles of a block together with the lockstep kernel, directly
 // from their 81 characters, and checks their solutions together.
 #pragma once
 
@@ -12,13 +12,13 @@
 
 namespace sudokit::answer {
 
-class BulkRoad {
+class BulkPath {
  public:
   // Whether the kernel may answer the question: its engine is `auto` or `bulk9`, it has no
   // parameters, and its budget limits neither time nor iterations.
   static bool serves(const Question& question);
 
-  explicit BulkRoad(const Question& question);
+  explicit BulkPath(const Question& question);
 
   void clear() { lines_.clear(); }
   // The characters must stay in place until the answers have been read.

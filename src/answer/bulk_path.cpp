@@ -1,4 +1,4 @@
-#include "answer/bulk_road.hpp"
+#include "answer/bulk_path.hpp"
 
 #include <algorithm>
 
@@ -16,13 +16,13 @@ constexpr std::uint64_t kMostKept = 16;
 
 }  // namespace
 
-bool BulkRoad::serves(const Question& question) {
+bool BulkPath::serves(const Question& question) {
   const bool engine = question.engine == "auto" || question.engine == "bulk9";
-  const bool bounded = question.budget.seconds || question.budget.iterations;
+  const bool bounded = question.limits.budget.seconds || question.limits.budget.iterations;
   return engine && question.params.empty() && !bounded;
 }
 
-BulkRoad::BulkRoad(const Question& question)
+BulkPath::BulkPath(const Question& question)
     : run_(question.run()),
       limit_(run_.limit == 0 ? kMostCounted : std::min(run_.limit, kMostCounted)),
       keep_more_(static_cast<std::size_t>(std::min({run_.keep, limit_, kMostKept}))),
@@ -31,7 +31,7 @@ BulkRoad::BulkRoad(const Question& question)
   if (keep_more_ > 0) --keep_more_;  // the first solution has its own place
 }
 
-void BulkRoad::solve(const StopToken& stop) {
+void BulkPath::solve(const StopToken& stop) {
   const Run no_bound;
   const Meter clock(no_bound);
   const std::size_t size = lines_.size();
@@ -58,7 +58,7 @@ void BulkRoad::solve(const StopToken& stop) {
   seconds_each_ = size == 0 ? 0 : clock.seconds() / static_cast<double>(size);
 }
 
-void BulkRoad::pass_gate() {
+void BulkPath::pass_gate() {
   checks_.clear();
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     checks_.push_back({lines_[i].cells, results_[i].grid.data()});
@@ -78,29 +78,29 @@ void BulkRoad::pass_gate() {
   }
 }
 
-const bulk9::Result* BulkRoad::known(std::size_t i) const {
+const bulk9::Result* BulkPath::known(std::size_t i) const {
   const bulk9::Result& result = results_[i];
   if (!result.finished || !(result.complete || run_.limit == limit_)) return nullptr;
   return std::min(result.solutions, run_.keep) <= keep_more_ + 1 ? &result : nullptr;
 }
 
-std::span<const bulk9::Grid81> BulkRoad::more(std::size_t i) const {
+std::span<const bulk9::Grid81> BulkPath::more(std::size_t i) const {
   const std::uint64_t solutions = results_[i].solutions;
   if (solutions < 2 || keep_more_ == 0) return {};
   const auto shown = static_cast<std::size_t>(std::min<std::uint64_t>(solutions - 1, keep_more_));
   return std::span(more_).subspan(i * keep_more_, shown);
 }
 
-bool BulkRoad::right(std::size_t i) const {
+bool BulkPath::right(std::size_t i) const {
   return results_[i].solutions == 0 || checks_[i].right;
 }
 
-BriefAnswer BulkRoad::brief(std::size_t i, Format format, std::string_view text,
+BriefAnswer BulkPath::brief(std::size_t i, Format format, std::string_view text,
                             std::size_t line) const {
   return {format, text, line, cells(i), results_[i], more(i), seconds_each_, by_auto_};
 }
 
-Outcome BulkRoad::outcome(std::size_t i, const Puzzle& puzzle) const {
+Outcome BulkPath::outcome(std::size_t i, const Puzzle& puzzle) const {
   Outcome outcome = bulk9::outcome_of(puzzle, run_, results_[i], more(i), seconds_each_);
   outcome.counters = brief(i, Format::line, {}, 0).counters();
   return outcome;
