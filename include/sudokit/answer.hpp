@@ -424,8 +424,10 @@ std::span<const Option> options_of();
 
 // Every kind of question, in the order of the reference.
 std::vector<QuestionInfo> questions();
-// The JSON Schema of a request: docs/reference/question.schema.json.
+// The JSON Schemas of requests and of answers: docs/reference/question.schema.json and
+// answer.schema.json.
 std::string question_schema();
+std::string answer_schema();
 
 // Answers every request of a text, in order unless the request says that its answer need not wait;
 // the sink is called by one thread at a time. Each answer is one JSON object on a line; the answers

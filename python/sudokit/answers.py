@@ -285,6 +285,56 @@ class Step(Answer):
 
 
 @dataclass(frozen=True, repr=False)
+class Rating(Answer):
+    """Rating."""
+
+    scale: str
+    version: str
+    settings: RatingSettings
+    end: Literal["solved", "stuck", "contradiction", "stopped", "flawed"] | None = None
+    er: float | None = None
+    ep: float | None = None
+    ed: float | None = None
+    beyond: bool | None = None
+    level: str | int | None = None
+    score: int | None = None
+    difficulty: int | None = None
+    grade: str | None = None
+    hardest: str | None = None
+    steps: int | None = None
+    open: int | None = None
+    # The number of steps by technique.
+    techniques: Mapping[str, int] | None = None
+    depth: int | None = None
+    depth_over: int | None = None
+    size: int | None = None
+    size_over: int | None = None
+    sets: int | None = None
+    guesses: int | None = None
+    guesses_over: int | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "settings": record_of(lambda: RatingSettings),
+    }
+
+
+@dataclass(frozen=True, repr=False)
+class RatingSettings(Answer):
+    """Rating of the Settings."""
+
+    uniqueness: bool | None = None
+    invariant: bool | None = None
+    stops: Literal["pearl", "diamond"] | None = None
+    techniques: tuple[str, ...] | None = None
+    rules: str | None = None
+    most: int | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "techniques": tuple_of,
+    }
+
+
+@dataclass(frozen=True, repr=False)
 class Solve(Answer):
     """Solve."""
 
@@ -376,33 +426,6 @@ class Check(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class Mistakes(Answer):
-    """Answer of `check --mistakes` and of the question `mistakes`."""
-
-    # The name of the input; - is standard input.
-    file: str
-    # The line at which the puzzle begins.
-    line: int
-    layout: str
-    verdict: Literal["right", "wrong", "unknown"]
-    # The entries that are in no solution.
-    impossible: Mapping[str, int]
-    # A smallest set of entries without which there is a solution.
-    take_back: Mapping[str, int]
-    # Whether no other set is as small.
-    only_set: bool
-    # With --printed: open cells whose pencilmarks lack every digit that a solution has there.
-    lost: tuple[str, ...]
-    reason: Literal["finished", "time", "iterations", "stopped", "memory"]
-    # The comment that came with the puzzle; absent if there was none.
-    comment: str | None = None
-
-    _convert: ClassVar[Mapping[str, Convert]] = {
-        "lost": tuple_of,
-    }
-
-
-@dataclass(frozen=True, repr=False)
 class Count(Answer):
     """Count."""
 
@@ -487,6 +510,33 @@ class Candidates(Answer):
         "solution": puzzle_of,
         "another": puzzle_of,
         "unique_by": tuple_of,
+    }
+
+
+@dataclass(frozen=True, repr=False)
+class Mistakes(Answer):
+    """Answer of `check --mistakes` and of the question `mistakes`."""
+
+    # The name of the input; - is standard input.
+    file: str
+    # The line at which the puzzle begins.
+    line: int
+    layout: str
+    verdict: Literal["right", "wrong", "unknown"]
+    # The entries that are in no solution.
+    impossible: Mapping[str, int]
+    # A smallest set of entries without which there is a solution.
+    take_back: Mapping[str, int]
+    # Whether no other set is as small.
+    only_set: bool
+    # With --printed: open cells whose pencilmarks lack every digit that a solution has there.
+    lost: tuple[str, ...]
+    reason: Literal["finished", "time", "iterations", "stopped", "memory"]
+    # The comment that came with the puzzle; absent if there was none.
+    comment: str | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "lost": tuple_of,
     }
 
 
@@ -604,56 +654,6 @@ class Unavoidable(Answer):
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "unavoidable": tuple_of,
-    }
-
-
-@dataclass(frozen=True, repr=False)
-class Rating(Answer):
-    """Rating."""
-
-    scale: str
-    version: str
-    settings: RatingSettings
-    end: Literal["solved", "stuck", "contradiction", "stopped", "flawed"] | None = None
-    er: float | None = None
-    ep: float | None = None
-    ed: float | None = None
-    beyond: bool | None = None
-    level: str | int | None = None
-    score: int | None = None
-    difficulty: int | None = None
-    grade: str | None = None
-    hardest: str | None = None
-    steps: int | None = None
-    open: int | None = None
-    # The number of steps by technique.
-    techniques: Mapping[str, int] | None = None
-    depth: int | None = None
-    depth_over: int | None = None
-    size: int | None = None
-    size_over: int | None = None
-    sets: int | None = None
-    guesses: int | None = None
-    guesses_over: int | None = None
-
-    _convert: ClassVar[Mapping[str, Convert]] = {
-        "settings": record_of(lambda: RatingSettings),
-    }
-
-
-@dataclass(frozen=True, repr=False)
-class RatingSettings(Answer):
-    """Rating of the Settings."""
-
-    uniqueness: bool | None = None
-    invariant: bool | None = None
-    stops: Literal["pearl", "diamond"] | None = None
-    techniques: tuple[str, ...] | None = None
-    rules: str | None = None
-    most: int | None = None
-
-    _convert: ClassVar[Mapping[str, Convert]] = {
-        "techniques": tuple_of,
     }
 
 
@@ -1017,6 +1017,59 @@ class InfoSpaceValue(Answer):
 
 
 @dataclass(frozen=True, repr=False)
+class Read(Answer):
+    """Answer of the question `read`: a puzzle and its layout. `houses` lists the rows, the
+    columns, the regions and the extra houses."""
+
+    # The name of the input; - is standard input.
+    file: str
+    # The line at which the puzzle begins.
+    line: int
+    layout: str
+    side: int
+    # In the form of --to if that is given and is neither json nor csv, otherwise one
+    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
+    # numbers); null if there is no grid, or if that form cannot represent it.
+    puzzle: Puzzle | None
+    givens: tuple[int, ...]
+    # The region of each cell, from 0; empty if there are no regions.
+    regions: tuple[int, ...]
+    houses: tuple[ReadHouses, ...]
+    # The comment that came with the puzzle; absent if there was none.
+    comment: str | None = None
+    # Only if the name of the layout does not tell its houses: the text of its layout file.
+    # Readers use it instead of `layout`.
+    layout_text: str | None = None
+    # For a puzzle with pencilmarks: the digits noted in each cell.
+    marks: tuple[tuple[Any, ...], ...] | None = None
+    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
+    # layout come first.
+    rules: tuple[str, ...] | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "puzzle": puzzle_of,
+        "givens": tuple_of,
+        "regions": tuple_of,
+        "houses": records_of(lambda: ReadHouses),
+        "marks": tuple_of,
+        "rules": tuple_of,
+    }
+
+
+@dataclass(frozen=True, repr=False)
+class ReadHouses(Answer):
+    """Read of the Houses."""
+
+    name: str
+    kind: Literal["row", "column", "region", "extra"]
+    cells: tuple[str, ...]
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "cells": tuple_of,
+    }
+
+
+@dataclass(frozen=True, repr=False)
 class Made(Answer):
     """Answer of `make`: a puzzle, or the reason why it was given up."""
 
@@ -1096,21 +1149,6 @@ class Board(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class BoardMade(Answer):
-    """Answer of `make --family nishio-3sat`: a board of one digit."""
-
-    box_rows: int
-    box_cols: int
-    family: str
-    # The row and column of each open cell, from 1.
-    open: tuple[tuple[int, ...], ...]
-
-    _convert: ClassVar[Mapping[str, Convert]] = {
-        "open": tuple_of,
-    }
-
-
-@dataclass(frozen=True, repr=False)
 class EngineInfo(Answer):
     """Answer of `engines`."""
 
@@ -1158,59 +1196,6 @@ class MakerInfo(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class Read(Answer):
-    """Answer of the question `read`: a puzzle and its layout. `houses` lists the rows, the
-    columns, the regions and the extra houses."""
-
-    # The name of the input; - is standard input.
-    file: str
-    # The line at which the puzzle begins.
-    line: int
-    layout: str
-    side: int
-    # In the form of --to if that is given and is neither json nor csv, otherwise one
-    # character per cell (a puzzle with pencilmarks: one per candidate; sides above 35:
-    # numbers); null if there is no grid, or if that form cannot represent it.
-    puzzle: Puzzle | None
-    givens: tuple[int, ...]
-    # The region of each cell, from 0; empty if there are no regions.
-    regions: tuple[int, ...]
-    houses: tuple[ReadHouses, ...]
-    # The comment that came with the puzzle; absent if there was none.
-    comment: str | None = None
-    # Only if the name of the layout does not tell its houses: the text of its layout file.
-    # Readers use it instead of `layout`.
-    layout_text: str | None = None
-    # For a puzzle with pencilmarks: the digits noted in each cell.
-    marks: tuple[tuple[Any, ...], ...] | None = None
-    # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
-    # layout come first.
-    rules: tuple[str, ...] | None = None
-
-    _convert: ClassVar[Mapping[str, Convert]] = {
-        "puzzle": puzzle_of,
-        "givens": tuple_of,
-        "regions": tuple_of,
-        "houses": records_of(lambda: ReadHouses),
-        "marks": tuple_of,
-        "rules": tuple_of,
-    }
-
-
-@dataclass(frozen=True, repr=False)
-class ReadHouses(Answer):
-    """Read of the Houses."""
-
-    name: str
-    kind: Literal["row", "column", "region", "extra"]
-    cells: tuple[str, ...]
-
-    _convert: ClassVar[Mapping[str, Convert]] = {
-        "cells": tuple_of,
-    }
-
-
-@dataclass(frozen=True, repr=False)
 class ScaleInfo(Answer):
     """Answer of `scales`."""
 
@@ -1227,6 +1212,24 @@ class ScaleInfo(Answer):
     _convert: ClassVar[Mapping[str, Convert]] = {
         "grades": tuple_of,
         "techniques": tuple_of,
+    }
+
+
+@dataclass(frozen=True, repr=False)
+class TechniqueInfo(Answer):
+    """Answer of `techniques`."""
+
+    name: str
+    title: str
+    family: str
+    text: str
+    scales: tuple[Mapping[str, Any], ...]
+    example: str | None = None
+    # The request that explains the example.
+    request: Mapping[str, Any] | None = None
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "scales": tuple_of,
     }
 
 
@@ -1250,24 +1253,6 @@ class RuleInfo(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class TechniqueInfo(Answer):
-    """Answer of `techniques`."""
-
-    name: str
-    title: str
-    family: str
-    text: str
-    scales: tuple[Mapping[str, Any], ...]
-    example: str | None = None
-    # The request that explains the example.
-    request: Mapping[str, Any] | None = None
-
-    _convert: ClassVar[Mapping[str, Convert]] = {
-        "scales": tuple_of,
-    }
-
-
-@dataclass(frozen=True, repr=False)
 class Version(Answer):
     """Answer of `info` without a file and of the question `version`."""
 
@@ -1277,6 +1262,21 @@ class Version(Answer):
     engines: int
     max_side: int
     simd: str
+
+
+@dataclass(frozen=True, repr=False)
+class BoardMade(Answer):
+    """Answer of `make --family nishio-3sat`: a board of one digit."""
+
+    box_rows: int
+    box_cols: int
+    family: str
+    # The row and column of each open cell, from 1.
+    open: tuple[tuple[int, ...], ...]
+
+    _convert: ClassVar[Mapping[str, Convert]] = {
+        "open": tuple_of,
+    }
 
 
 @dataclass(frozen=True, repr=False)

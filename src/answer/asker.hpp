@@ -134,6 +134,58 @@ constexpr Option choice(std::string_view name, std::span<const std::string_view>
   return row;
 }
 
+// ---- Answers as data ----
+
+// A member of the JSON object of an answer: its name, with "?" behind it if some answers lack it;
+// its type, as the members of a JSON Schema; and what it means, if the name does not say so.
+struct Member {
+  std::string_view name;
+  std::string_view type;
+  std::string_view meaning = {};
+};
+// The object that append_answer() writes. answer.schema.json and the types of Python and TypeScript
+// are made from these rows.
+struct Shape {
+  std::string_view name;  // in the schema
+  std::string_view meaning;
+  std::span<const Member> members;
+  bool about_puzzle = true;  // file, line, comment and layout come first
+  bool closed = false;       // there are no other members
+};
+// Types of members.
+namespace type {
+inline constexpr std::string_view kText = R"("type":"string")";
+inline constexpr std::string_view kTextOrNull = R"("type":["string","null"])";
+inline constexpr std::string_view kTexts = R"("type":"array","items":{"type":"string"})";
+inline constexpr std::string_view kTruth = R"("type":"boolean")";
+inline constexpr std::string_view kWhole = R"("type":"integer","minimum":0)";
+inline constexpr std::string_view kWholeOrNull = R"("type":["integer","null"],"minimum":0)";
+inline constexpr std::string_view kWholes =
+    R"("type":"array","items":{"type":"integer","minimum":0})";
+inline constexpr std::string_view kPositive = R"("type":"integer","minimum":1)";
+inline constexpr std::string_view kNumber = R"("type":"number")";
+inline constexpr std::string_view kNumberOrNull = R"("type":["number","null"])";
+inline constexpr std::string_view kCostOrNull = R"("type":["number","null"],"minimum":0)";
+inline constexpr std::string_view kList = R"("type":"array")";
+inline constexpr std::string_view kObject = R"("type":"object")";
+// Types that answer_schema.cpp describes.
+inline constexpr std::string_view kFile = R"("$ref":"#/$defs/file")";
+inline constexpr std::string_view kLine = R"("$ref":"#/$defs/line")";
+inline constexpr std::string_view kComment = R"("$ref":"#/$defs/comment")";
+inline constexpr std::string_view kLayout = R"("$ref":"#/$defs/layout")";
+inline constexpr std::string_view kLayoutText = R"("$ref":"#/$defs/layout_text")";
+inline constexpr std::string_view kGrid = R"("$ref":"#/$defs/grid")";
+inline constexpr std::string_view kRules = R"("$ref":"#/$defs/rules")";
+inline constexpr std::string_view kVerdict = R"("$ref":"#/$defs/verdict")";
+inline constexpr std::string_view kSolutions = R"("$ref":"#/$defs/solutions")";
+inline constexpr std::string_view kComplete = R"("$ref":"#/$defs/complete")";
+inline constexpr std::string_view kReason = R"("$ref":"#/$defs/reason")";
+inline constexpr std::string_view kEngineName = R"("$ref":"#/$defs/engine")";
+inline constexpr std::string_view kSeed = R"("$ref":"#/$defs/seed")";
+inline constexpr std::string_view kSeconds = R"("$ref":"#/$defs/seconds")";
+inline constexpr std::string_view kEntries = R"("$ref":"#/$defs/entries")";
+}  // namespace type
+
 // The names of techniques, and of scales.
 std::vector<std::string> technique_words();
 std::vector<std::string> words_of(std::span<const Scale* const> scales);
@@ -278,6 +330,14 @@ struct Kind {
   // The digits of the puzzle may clash.
   bool takes_clashes = false;
   bool needs_puzzle = true;
+  const Shape* shape = nullptr;  // of its answers
+
+  // The same kind with answers of this shape.
+  constexpr Kind answering(const Shape& shown) const {
+    Kind row = *this;
+    row.shape = &shown;
+    return row;
+  }
 };
 
 // Reads the options into a question.

@@ -6,6 +6,7 @@
 
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
+#include "answer/schema.hpp"
 #include "core/failf.hpp"
 #include "core/nearest.hpp"
 #include "sudokit/answer.hpp"
@@ -320,8 +321,9 @@ Json schema_of(const Kind& kind) {
           {"properties", std::move(members)}};
 }
 
-// JSON with each member of an object on its own line, down to `levels` levels.
-std::string lines_of(const Json& value, int levels, const std::string& indent) {
+}  // namespace
+
+std::string answer::lines_of(const Json& value, int levels, const std::string& indent) {
   if (levels == 0 || !value.is_object()) return value.dump();
   std::string text = "{";
   for (const auto& [name, member] : value.items()) {
@@ -330,8 +332,6 @@ std::string lines_of(const Json& value, int levels, const std::string& indent) {
   }
   return text + "\n" + indent + "}";
 }
-
-}  // namespace
 
 std::vector<QuestionInfo> questions() {
   std::vector<QuestionInfo> all;
@@ -359,7 +359,7 @@ std::string question_schema() {
        "answer.schema.json describes the answers. Written by question_schema()."},
       {"anyOf", std::move(kinds)},
       {"$defs", std::move(definitions)}};
-  return lines_of(root, 4, "") + "\n";
+  return answer::lines_of(root, 4) + "\n";
 }
 
 }  // namespace sudokit

@@ -530,16 +530,22 @@ TEST(Ask, WhatIsUnknownGetsAdvice) {
       std::string::npos);
 }
 
-// --- The schema of requests ---------------------------------------------------------------------
+// --- The schemas ---------------------------------------------------------------------------------
 
-const char* const kSchemaFile = SUDOKIT_SOURCE_DIR "/docs/reference/question.schema.json";
+void expect_in_reference(const std::string& name, const std::string& schema) {
+  const std::string file = SUDOKIT_SOURCE_DIR "/docs/reference/" + name;
+  if (std::getenv("SUDOKIT_WRITE_PAGES") != nullptr) std::ofstream(file) << schema;
+  std::ifstream in(file);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_EQ(text, schema);
+}
 
 TEST(QuestionSchema, IsTheFile) {
-  if (std::getenv("SUDOKIT_WRITE_PAGES") != nullptr)
-    std::ofstream(kSchemaFile) << question_schema();
-  std::ifstream file(kSchemaFile);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  EXPECT_EQ(text, question_schema());
+  expect_in_reference("question.schema.json", question_schema());
+}
+
+TEST(AnswerSchema, IsTheFile) {
+  expect_in_reference("answer.schema.json", answer_schema());
 }
 
 TEST(QuestionSchema, TakesTheRequestsOfThisTestAndRefusesOthers) {

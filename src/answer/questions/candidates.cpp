@@ -114,10 +114,30 @@ constexpr Option kCandidatesOptions[] = {
         0, 100'000)
         .with({.name = "--solutions", .value = "N", .least = 2})};
 
+constexpr Member kCandidatesMembers[] = {
+    {"verdict", type::kVerdict},
+    {"reason", type::kReason},
+    {"undetermined", R"("type":"object","additionalProperties":{"type":"string"})",
+     "The cells that differ between solutions: the digits of each in the solutions (15, or 3,12 "
+     "above side 9), by the name of the cell."},
+    {"solution?", type::kGrid},
+    {"another?", type::kGrid},
+    {"cap?", type::kWhole, "With --solutions: counts stop at this number."},
+    {"all?", type::kWholeOrNull, "The number of solutions of the puzzle; exact below the cap."},
+    {"counts?",
+     R"("type":"object","additionalProperties":{"type":"object",)"
+     R"("additionalProperties":{"type":["integer","null"],"minimum":0}})",
+     "The number of solutions with each candidate, by cell and then by digit."},
+    {"unique_by?", type::kTexts, "The entries, such as r1c2=5, that each leave one solution."},
+};
+constexpr Shape kCandidatesShape{"candidates", "Answer of `candidates`.", kCandidatesMembers};
+
 }  // namespace
 
-const Kind kCandidates = kind<CandidatesQuestion>(
-    "candidates", "the digits that each cell has in some solution", kCandidatesOptions);
+const Kind kCandidates =
+    kind<CandidatesQuestion>("candidates", "the digits that each cell has in some solution",
+                             kCandidatesOptions)
+        .answering(kCandidatesShape);
 
 }  // namespace answer
 

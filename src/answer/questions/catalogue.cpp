@@ -367,26 +367,158 @@ Result<void> write_board(std::string& out, const JsonPlace& place, const BoardQu
   return {};
 }
 
+constexpr Member kGridsMembers[] = {
+    {"layout", type::kLayout},
+    {"grids", type::kTextOrNull, "The number in full; null if a limit was reached."},
+    {"reason", type::kReason},
+};
+constexpr Shape kGridsShape{"grids", "Answer of `count --grids` and of the question `grids`.",
+                            kGridsMembers, false};
+
+constexpr Member kGraphMembers[] = {
+    {"box", type::kText},
+    {"vertices", type::kText},
+    {"edges", type::kText},
+    {"placements", type::kText},
+};
+constexpr Shape kGraphShape{"graph", "Answer of `nishio --graph` and of the question `graph`.",
+                            kGraphMembers, false};
+
+constexpr Member kBoardMembers[] = {
+    {"file", type::kFile},
+    {"side", type::kWhole},
+    {"open", type::kWhole},
+    {"method", type::kText},
+    {"work", type::kWhole},
+    {"placed?", type::kTruth},
+    {"removed?",
+     R"("type":"array","items":{"type":"array","items":{"type":"integer","minimum":1}})",
+     "The row and column of each removed cell, from 1."},
+    {"verdict?", type::kVerdict},
+    {"reason?", type::kReason},
+};
+constexpr Shape kBoardShape{"board", "Answer of `nishio --board` and of the question `board`.",
+                            kBoardMembers, false};
+
+constexpr Member kEngineInfoMembers[] = {
+    {"name", type::kText},
+    {"summary", type::kText},
+    {"source", type::kText},
+    {"iteration_unit", type::kText},
+    {"complete", type::kTruth},
+    {"claims", R"("type":"object","additionalProperties":{"type":"boolean"})"},
+    {"takes", R"("type":"object","required":["features","smallest_side","largest_side"])"},
+    {"seeded", type::kTruth},
+    {"writes_proof", type::kTruth},
+    {"params",
+     R"("type":"array","items":{"type":"object","required":["name","kind","unit","default",)"
+     R"("origin","meaning","source"]})"},
+    {"counters",
+     R"("type":"array","items":{"type":"object","required":["name","unit","meaning"]})"},
+};
+constexpr Shape kEngineInfoShape{"engine_info", "Answer of `engines`.", kEngineInfoMembers, false};
+
+constexpr Member kMakerInfoMembers[] = {
+    {"name", type::kText},
+    {"summary", type::kText},
+    {"source", type::kText},
+    {"layouts", type::kText},
+    {"verdict", type::kVerdict},
+    {"minimal", type::kTruth},
+    {"marks", type::kTruth},
+    {"seeded", type::kTruth},
+    {"input", type::kText},
+    {"slow_side", type::kWhole},
+    {"largest_side", type::kWhole},
+    {"params",
+     R"("type":"array","items":{"type":"object","required":["name","kind","unit","default",)"
+     R"("origin","meaning","source"]})"},
+    {"wishes",
+     R"("type":"array","items":{"type":"object","required":["name","form","meaning","file"]})"},
+};
+constexpr Shape kMakerInfoShape{"maker_info", "Answer of `makers`.", kMakerInfoMembers, false};
+
+constexpr Member kScaleInfoMembers[] = {
+    {"name", type::kText},
+    {"title", type::kText},
+    {"source", type::kText},
+    {"version", type::kText},
+    {"counting", R"("enum":["levels","tenths","points","number"])"},
+    {"path", type::kTruth,
+     "Whether the scale explains puzzles step by step; otherwise it has no techniques."},
+    {"grades", type::kTexts},
+    {"techniques", R"("type":"array","items":{"type":"object","required":["name","title","family",)"
+                   R"("counts","optional"]})"},
+};
+constexpr Shape kScaleInfoShape{"scale_info", "Answer of `scales`.", kScaleInfoMembers, false};
+
+constexpr Member kRuleInfoMembers[] = {
+    {"name", type::kText},
+    {"title", type::kText},
+    {"statement", type::kText, "The condition that must hold."},
+    {"form", type::kText, "The syntax of its line in the format `rules`."},
+    {"iss", type::kText, "Its name in Interactive Sudoku Solver, or empty."},
+    {"meaning", type::kText},
+    {"drawing", type::kText, "How the rule is drawn."},
+    {"example", type::kText, "A puzzle in the format `rules` with one solution."},
+};
+constexpr Shape kRuleInfoShape{"rule_info", "Answer of `rules`.", kRuleInfoMembers, false};
+
+constexpr Member kTechniqueInfoMembers[] = {
+    {"name", type::kText},
+    {"title", type::kText},
+    {"family", type::kText},
+    {"text", type::kText},
+    {"scales", R"("type":"array","items":{"type":"object","required":["scale","technique","title",)"
+               R"("counts"]})"},
+    {"example?", type::kText},
+    {"request?", type::kObject, "The request that explains the example."},
+};
+constexpr Shape kTechniqueInfoShape{"technique_info", "Answer of `techniques`.",
+                                    kTechniqueInfoMembers, false};
+
+constexpr Member kVersionMembers[] = {
+    {"version", type::kText},  {"commit", type::kText},    {"compiler", type::kText},
+    {"engines", type::kWhole}, {"max_side", type::kWhole}, {"simd", type::kText},
+};
+constexpr Shape kVersionShape{"version",
+                              "Answer of `info` without a file and of the question `version`.",
+                              kVersionMembers, false};
+
 }  // namespace
 
-const Kind kEngines = free_kind<ListQuestion, write_engines>(
-    "engines", "one object for each engine, with its parameters and counters", kListOptions);
-const Kind kMakers = free_kind<ListQuestion, write_makers>(
-    "makers", "one object for each maker, with its requirements and parameters", kListOptions);
+const Kind kEngines =
+    free_kind<ListQuestion, write_engines>(
+        "engines", "one object for each engine, with its parameters and counters", kListOptions)
+        .answering(kEngineInfoShape);
+const Kind kMakers =
+    free_kind<ListQuestion, write_makers>(
+        "makers", "one object for each maker, with its requirements and parameters", kListOptions)
+        .answering(kMakerInfoShape);
 const Kind kScales = free_kind<ListQuestion, write_scales>(
-    "scales", "one object for each scale, with its techniques", kListOptions);
-const Kind kTechniques = free_kind<ListQuestion, write_techniques>(
-    "techniques", "one object for each technique, with its scales and an example", kListOptions);
-const Kind kRuleKinds = free_kind<ListQuestion, write_rules>(
-    "rules", "one object for each kind of rule, with its statement and an example", kListOptions);
+                         "scales", "one object for each scale, with its techniques", kListOptions)
+                         .answering(kScaleInfoShape);
+const Kind kTechniques =
+    free_kind<ListQuestion, write_techniques>(
+        "techniques", "one object for each technique, with its scales and an example", kListOptions)
+        .answering(kTechniqueInfoShape);
+const Kind kRuleKinds =
+    free_kind<ListQuestion, write_rules>(
+        "rules", "one object for each kind of rule, with its statement and an example",
+        kListOptions)
+        .answering(kRuleInfoShape);
 const Kind kVersion = free_kind<ListQuestion, write_version>(
-    "version", "the version, build and limits of the library", {});
+                          "version", "the version, build and limits of the library", {})
+                          .answering(kVersionShape);
 const Kind kGrids = free_kind<LayoutQuestion, write_grids>(
-    "grids", "the number of solved grids of a layout", kLayoutOptions);
+                        "grids", "the number of solved grids of a layout", kLayoutOptions)
+                        .answering(kGridsShape);
 const Kind kGraph = free_kind<LayoutQuestion, write_graph>(
-    "graph", "the size of the graph of nishio for a box", kLayoutOptions);
+                        "graph", "the size of the graph of nishio for a box", kLayoutOptions)
+                        .answering(kGraphShape);
 const Kind kBoard = free_kind<BoardQuestion, write_board>(
-    "board", "what nishio removes from a board of one digit", kBoardOptions);
+                        "board", "what nishio removes from a board of one digit", kBoardOptions)
+                        .answering(kBoardShape);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -89,15 +89,41 @@ constexpr Option kUnavoidableOptions[] = {
                .help = "Instead: find the unavoidable sets of up to N cells of the solution, and "
                        "the number of givens that they require; N from 2 to 24"})};
 
+constexpr Member kBackdoorsMembers[] = {
+    {"verdict", type::kVerdict},
+    {"reason", type::kReason},
+    {"size", type::kWholeOrNull},
+    {"backdoors", R"("type":"array","items":{"type":"array","items":{"type":"string"}})"},
+};
+constexpr Shape kBackdoorsShape{"backdoors",
+                                "Answer of `explore --backdoors` and of the question `backdoors`.",
+                                kBackdoorsMembers};
+
+constexpr Member kUnavoidableMembers[] = {
+    {"verdict", type::kVerdict},
+    {"reason", type::kReason},
+    {"complete?", type::kWhole},
+    {"givens?", type::kWhole},
+    {"exact?", type::kTruth},
+    {"unavoidable", R"("type":"array","items":{"type":"array","items":{"type":"string"}})"},
+};
+constexpr Shape kUnavoidableShape{
+    "unavoidable", "Answer of `explore --unavoidable` and of the question `unavoidable`.",
+    kUnavoidableMembers};
+
 }  // namespace
 
-const Kind kBackdoors = kind<BackdoorsQuestion>(
-    "backdoors", "the smallest sets of cells whose digits let singles solve the puzzle",
-    kBackdoorOptions);
-const Kind kUnavoidable = kind<UnavoidableQuestion>(
-    "unavoidable",
-    "the unavoidable sets: every puzzle with only this solution has a given in each of them",
-    kUnavoidableOptions);
+const Kind kBackdoors =
+    kind<BackdoorsQuestion>("backdoors",
+                            "the smallest sets of cells whose digits let singles solve the puzzle",
+                            kBackdoorOptions)
+        .answering(kBackdoorsShape);
+const Kind kUnavoidable =
+    kind<UnavoidableQuestion>(
+        "unavoidable",
+        "the unavoidable sets: every puzzle with only this solution has a given in each of them",
+        kUnavoidableOptions)
+        .answering(kUnavoidableShape);
 
 }  // namespace answer
 

@@ -76,12 +76,41 @@ constexpr Option kConflictOptions[] = {option<ConflictQuestion, &ConflictQuestio
     "smallest",
     "search for a smallest set; otherwise for one of which every given and rule is needed")};
 
+constexpr Member kCompletionsMembers[] = {
+    {"verdict", type::kVerdict},
+    {"reason", type::kReason},
+    {"unique_by", type::kTexts,
+     "The entries that leave one solution: r1c2=5, or for a pair r1c2=5+r3c4=7."},
+};
+constexpr Shape kCompletionsShape{"completions",
+                                  "Answer of `explore --complete` and of the question `complete`.",
+                                  kCompletionsMembers};
+
+constexpr Member kConflictMembers[] = {
+    {"verdict", type::kVerdict},
+    {"reason", type::kReason},
+    {"conflict", type::kTexts,
+     "The cells of givens that contradict each other; empty if there is a solution."},
+    {"conflict_rules?", type::kTexts,
+     "For a puzzle with rules: the rules that belong to the contradiction, as the format `rules` "
+     "writes them."},
+    {"minimal", type::kTruth, "Whether each of these givens and rules is needed."},
+    {"smallest", type::kTruth,
+     "Whether it is proved that no smaller set of givens and rules contradicts itself."},
+};
+constexpr Shape kConflictShape{
+    "conflict", "Answer of `explore --conflict` and of the question `conflict`.", kConflictMembers};
+
 }  // namespace
 
-const Kind kComplete = kind<CompleteQuestion>(
-    "complete", "which entries leave exactly one of several solutions", kCompleteOptions);
-const Kind kConflict = kind<ConflictQuestion>(
-    "conflict", "which givens and rules contradict each other", kConflictOptions, true);
+const Kind kComplete =
+    kind<CompleteQuestion>("complete", "which entries leave exactly one of several solutions",
+                           kCompleteOptions)
+        .answering(kCompletionsShape);
+const Kind kConflict =
+    kind<ConflictQuestion>("conflict", "which givens and rules contradict each other",
+                           kConflictOptions, true)
+        .answering(kConflictShape);
 
 }  // namespace answer
 

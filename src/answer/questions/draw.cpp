@@ -122,10 +122,24 @@ constexpr Option kDrawOptions[] = {
     option<D, &D::shapes>("shapes", "answer with a list of shapes instead of an SVG document"),
 };
 
+constexpr Member kDrawMembers[] = {
+    {"verdict?", R"("enum":["unknown","unique","multiple","unsatisfiable","wrong","absent"])"},
+    {"reason?", type::kReason},
+    {"svg?", type::kTextOrNull, "An SVG document; null if there is no such step."},
+    {"shapes?", R"("type":["array","null"])",
+     "With the option `shapes`, instead of `svg`: objects described by step.schema.json, "
+     "#/$defs/shape."},
+    {"why?", type::kText, "Why there is no picture."},
+};
+constexpr Shape kDrawShape{
+    "draw", "Answer of the question `draw`. `verdict` and `reason` are present only with a step.",
+    kDrawMembers};
+
 }  // namespace
 
 const Kind kDraw = kind<DrawQuestion>("draw", "a picture of the puzzle, or of a step of its path",
-                                      kDrawOptions, true);
+                                      kDrawOptions, true)
+                       .answering(kDrawShape);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -27,8 +27,28 @@ void append_answer(std::string& out, const JsonPlace& place, const EstimateQuest
 
 namespace answer {
 
-const Kind kEstimate = kind<EstimateQuestion>(
-    "estimate", "an estimate of the number of solutions, by random walks", {});
+namespace {
+
+constexpr Member kEstimateMembers[] = {
+    {"estimate", type::kText,
+     "A number such as 6.671e21, written in full below a million, or `unknown`."},
+    {"exact", type::kTruth},
+    {"log10", type::kNumberOrNull},
+    {"relative_error", type::kCostOrNull},
+    {"walks", type::kWhole},
+    {"reached", type::kWhole},
+    {"reason", type::kReason},
+    {"seed", type::kSeed},
+};
+constexpr Shape kEstimateShape{
+    "estimate", "Answer of `count --estimate` and of the question `estimate`.", kEstimateMembers};
+
+}  // namespace
+
+const Kind kEstimate =
+    kind<EstimateQuestion>("estimate", "an estimate of the number of solutions, by random walks",
+                           {})
+        .answering(kEstimateShape);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -409,10 +409,38 @@ constexpr Option kExplainOptions[] = {
         "the puzzle as printed, if it is half-filled: its entries and marks are checked first"),
 };
 
+constexpr Member kExplainMembers[] = {
+    {"puzzle", type::kGrid},
+    {"layout_text?", type::kLayoutText},
+    {"rules?", type::kRules},
+    {"verdict", R"("enum":["unknown","unique","multiple","unsatisfiable","wrong","absent"])"},
+    {"why?", type::kText, "Why there is no explanation, or why it ends before the puzzle does."},
+    {"impossible?", type::kEntries},
+    {"take_back?", type::kEntries},
+    {"only_set?", type::kTruth},
+    {"lost?", type::kTexts},
+    {"reason?", type::kReason},
+    {"scale?", type::kText},
+    {"version?", type::kText},
+    {"givens?", type::kWholes},
+    {"number?", type::kWhole},
+    {"before?", type::kWholes},
+    {"candidates?", type::kList},
+    {"steps?", R"("type":"array","items":{"type":"object"})"},
+    {"end?", type::kText},
+    {"left?", type::kList, "With pictures: the candidates left at the end, by cell."},
+    {"grid?", type::kWholes},
+};
+constexpr Shape kExplainShape{"explain",
+                              "Answer of `explain --to json` and of the question `explain`. The "
+                              "objects in `steps` are described by step.schema.json.",
+                              kExplainMembers};
+
 }  // namespace
 
 const Kind kExplain =
-    kind<ExplainQuestion>("explain", "how a person solves the puzzle", kExplainOptions);
+    kind<ExplainQuestion>("explain", "how a person solves the puzzle", kExplainOptions)
+        .answering(kExplainShape);
 
 }  // namespace answer
 

@@ -136,10 +136,33 @@ constexpr Option kInfoOptions[] = {
                        "fill each region, the mean number of values per cell, and the number of "
                        "puzzles solved"})};
 
+constexpr Member kInfoMembers[] = {
+    {"file", type::kFile},
+    {"line?", type::kLine},
+    {"comment?", type::kComment},
+    {"layout?", type::kLayout},
+    {"form?", type::kText},
+    {"puzzles", type::kWhole},
+    {"errors", type::kWhole},
+    {"with_marks", type::kWhole},
+    {"with_rules?", type::kPositive, "The number of puzzles with rules; absent if there are none."},
+    {"layouts", R"("type":"object","additionalProperties":{"type":"integer","minimum":0})"},
+    {"givens", R"("type":"object","additionalProperties":{"type":"integer","minimum":0})"},
+    {"space?",
+     R"("type":"object","additionalProperties":{"type":"object","required":["log10_states",)"
+     R"("candidates","solved"],"properties":{"log10_states":{"type":["number","null"]},)"
+     R"("candidates":{"type":"number"},"solved":{"type":"integer","minimum":0}}})"},
+};
+constexpr Shape kInfoShape{"info",
+                           "Answer of `info`, one for each file with its `form`, and of the "
+                           "question `info`, one for each puzzle.",
+                           kInfoMembers, false};
+
 }  // namespace
 
 const Kind kInfo =
-    kind<InfoQuestion>("info", "the layout, givens and pencilmarks of the puzzle", kInfoOptions);
+    kind<InfoQuestion>("info", "the layout, givens and pencilmarks of the puzzle", kInfoOptions)
+        .answering(kInfoShape);
 
 }  // namespace answer
 

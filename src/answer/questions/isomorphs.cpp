@@ -307,14 +307,66 @@ constexpr Option kScrambleOptions[] = {
 constexpr Option kCompareOptions[] = {
     option<CompareQuestion, &CompareQuestion::other>("other", "the other puzzle")};
 
+constexpr Member kTransformMembers[] = {
+    {"puzzle", type::kGrid},
+    {"layout_text?", type::kLayoutText},
+    {"rules?", type::kRules},
+    {"verdict?", R"("const":"unknown")", "A limit ended the question; the puzzle is unchanged."},
+    {"reason?", type::kReason},
+    {"automorphisms?", type::kWhole},
+    {"transposed?", type::kTruth},
+    {"rows?", type::kWholes},
+    {"columns?", type::kWholes},
+    {"digits?", type::kWholes},
+};
+constexpr Shape kTransformShape{
+    "transform",
+    "Answer of `convert` and of the question `transform`. With --canonical it has the number of "
+    "automorphisms and the map: row r of the canonical form is the row of the puzzle that is the "
+    "r-th of `rows`, and likewise with `columns` (after the transposition, if there is one); digit "
+    "d becomes the d-th of `digits`.",
+    kTransformMembers};
+
+constexpr Member kScrambleMembers[] = {
+    {"puzzle?", type::kGrid},   {"layout_text?", type::kLayoutText},
+    {"rules?", type::kRules},   {"seed?", type::kSeed},
+    {"index?", type::kWhole},   {"verdict?", R"("const":"unknown")"},
+    {"reason?", type::kReason}, {"isomorphs?", type::kWhole},
+};
+constexpr Shape kScrambleShape{
+    "scramble",
+    "Answer of `scramble`: one object for each isomorph. If there is none, or if a limit ended the "
+    "question, one more object has their number and the reason.",
+    kScrambleMembers};
+
+constexpr Member kCompareMembers[] = {
+    {"isomorphic?", type::kTruth},
+    {"verdict?", R"("const":"unknown")", "A limit ended the question."},
+    {"reason?", type::kReason},
+    {"transposed?", type::kTruth},
+    {"rows?", type::kWholes},
+    {"columns?", type::kWholes},
+    {"digits?", type::kWholes},
+};
+constexpr Shape kCompareShape{
+    "compare",
+    "Answer of the question `compare`. If the puzzles are isomorphic, it has the map that carries "
+    "the puzzle to the other one, in the form of `convert --canonical`.",
+    kCompareMembers};
+
 }  // namespace
 
-const Kind kTransform = kind<TransformQuestion>(
-    "transform", "the puzzle in another orientation or with other digits", kTransformOptions);
+const Kind kTransform =
+    kind<TransformQuestion>("transform", "the puzzle in another orientation or with other digits",
+                            kTransformOptions)
+        .answering(kTransformShape);
 const Kind kScramble =
-    kind<ScrambleQuestion>("scramble", "random isomorphs, one object each", kScrambleOptions);
-const Kind kCompare = kind<CompareQuestion>(
-    "compare", "whether two puzzles are isomorphic, and the map between them", kCompareOptions);
+    kind<ScrambleQuestion>("scramble", "random isomorphs, one object each", kScrambleOptions)
+        .answering(kScrambleShape);
+const Kind kCompare =
+    kind<CompareQuestion>("compare", "whether two puzzles are isomorphic, and the map between them",
+                          kCompareOptions)
+        .answering(kCompareShape);
 
 }  // namespace answer
 

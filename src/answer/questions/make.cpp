@@ -299,11 +299,30 @@ Result<std::unique_ptr<AnyAsker>> make_making(const Kind& kind, const Json& opti
   return std::make_unique<MakingAsker>(std::move(*asker));
 }
 
+constexpr Member kMadeMembers[] = {
+    {"layout?", type::kLayout},
+    {"puzzle?", type::kGrid},
+    {"layout_text?", type::kLayoutText},
+    {"rules?", type::kRules},
+    {"givens?", type::kWhole},
+    {"family", type::kText},
+    {"seed", type::kSeed},
+    {"index", type::kWhole},
+    {"weight?", R"("type":"number","minimum":0)"},
+    {"solution?", type::kGrid},
+    {"ratings?", R"("type":"array","items":{"$ref":"#/$defs/rating"})"},
+    {"verdict?", type::kVerdict},
+    {"reason?", type::kReason},
+};
+constexpr Shape kMadeShape{"made", "Answer of `make`: a puzzle, or the reason why it was given up.",
+                           kMadeMembers, false};
+
 }  // namespace
 
-const Kind kMake{"make",       "new puzzles that meet the given requirements",
-                 kMakeOptions, make_making,
-                 false,        false};
+const Kind kMake =
+    Kind{"make", "new puzzles that meet the given requirements", kMakeOptions, make_making, false,
+         false}
+        .answering(kMadeShape);
 
 }  // namespace answer
 }  // namespace sudokit

@@ -54,11 +54,27 @@ constexpr Option kMinimizeOptions[] = {
         "minimal_rules", "remove rules that are not needed, and keep all givens")
         .with({.name = "--rules"})};
 
+constexpr Member kMinimizeMembers[] = {
+    {"verdict", type::kVerdict},
+    {"reason", type::kReason},
+    {"puzzle?", type::kGrid},
+    {"layout_text?", type::kLayoutText},
+    {"rules?", type::kRules},
+    {"givens?", type::kWhole},
+    {"spared?", type::kWhole, "The number of givens removed."},
+    {"spared_rules?", type::kWhole,
+     "With the option `minimal_rules` (`minimize --rules`): the number of rules removed."},
+    {"seed?", type::kSeed},
+};
+constexpr Shape kMinimizeShape{"minimize", "Answer of `minimize`.", kMinimizeMembers};
+
 }  // namespace
 
-const Kind kMinimize = kind<MinimizeQuestion>(
-    "minimize", "the puzzle without redundant givens, or without redundant rules",
-    kMinimizeOptions);
+const Kind kMinimize =
+    kind<MinimizeQuestion>("minimize",
+                           "the puzzle without redundant givens, or without redundant rules",
+                           kMinimizeOptions)
+        .answering(kMinimizeShape);
 
 }  // namespace answer
 

@@ -182,10 +182,24 @@ constexpr Option kMistakesOptions[] = {option<MistakesQuestion, &MistakesQuestio
     "the puzzle as printed, or a list with one for each puzzle; without it, every digit is an "
     "entry")};
 
+constexpr Member kMistakesMembers[] = {
+    {"verdict", R"("enum":["right","wrong","unknown"])"},
+    {"impossible", type::kEntries, "The entries that are in no solution."},
+    {"take_back", type::kEntries, "A smallest set of entries without which there is a solution."},
+    {"only_set", type::kTruth, "Whether no other set is as small."},
+    {"lost", type::kTexts,
+     "With --printed: open cells whose pencilmarks lack every digit that a solution has there."},
+    {"reason", type::kReason},
+};
+constexpr Shape kMistakesShape{
+    "mistakes", "Answer of `check --mistakes` and of the question `mistakes`.", kMistakesMembers};
+
 }  // namespace
 
-const Kind kMistakes = kind<MistakesQuestion>(
-    "mistakes", "which entries of a half-filled puzzle are wrong", kMistakesOptions, true);
+const Kind kMistakes =
+    kind<MistakesQuestion>("mistakes", "which entries of a half-filled puzzle are wrong",
+                           kMistakesOptions, true)
+        .answering(kMistakesShape);
 
 }  // namespace answer
 }  // namespace sudokit

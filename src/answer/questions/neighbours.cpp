@@ -70,11 +70,24 @@ constexpr Option kNeighboursOptions[] = {
         .with({.name = "--minimal"}),
 };
 
+constexpr Member kNeighboursMembers[] = {
+    {"puzzle?", type::kGrid},   {"layout_text?", type::kLayoutText},
+    {"rules?", type::kRules},   {"verdict?", type::kVerdict},
+    {"reason?", type::kReason}, {"neighbours?", type::kWhole},
+};
+constexpr Shape kNeighboursShape{
+    "neighbours",
+    "Answer of `explore` and of the question `neighbours`: one object for each neighbour. If there "
+    "is none, or if the search ended early, one more object has their number and the reason.",
+    kNeighboursMembers};
+
 }  // namespace
 
-const Kind kNeighbours = kind<NeighboursQuestion>(
-    "neighbours", "the puzzles with one solution that differ in few givens, one object each",
-    kNeighboursOptions);
+const Kind kNeighbours =
+    kind<NeighboursQuestion>(
+        "neighbours", "the puzzles with one solution that differ in few givens, one object each",
+        kNeighboursOptions)
+        .answering(kNeighboursShape);
 
 }  // namespace answer
 

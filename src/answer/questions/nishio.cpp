@@ -89,10 +89,23 @@ constexpr Option kNishioOptions[] = {
         .with({.name = "--singles", .group = "Nishio"}),
 };
 
+constexpr Member kNishioMembers[] = {
+    {"method", type::kText},
+    {"verdict?", type::kVerdict},
+    {"reason?", type::kReason},
+    {"exact?", type::kTruth},
+    {"without_placement?", type::kWholes},
+    {"removed?",
+     R"("type":"array","items":{"type":"object","required":["cell","digit"],)"
+     R"("properties":{"cell":{"type":"string"},"digit":{"type":"integer","minimum":0}}})"},
+};
+constexpr Shape kNishioShape{"nishio", "Answer of `nishio`.", kNishioMembers};
+
 }  // namespace
 
 const Kind kNishio =
-    kind<NishioQuestion>("nishio", "what exact single-digit logic removes", kNishioOptions);
+    kind<NishioQuestion>("nishio", "what exact single-digit logic removes", kNishioOptions)
+        .answering(kNishioShape);
 
 }  // namespace answer
 

@@ -493,9 +493,28 @@ constexpr Option kRateOptions[] = {
         .with({.name = "--guesses", .value = "N", .group = "Rating", .shows_default = true}),
 };
 
+constexpr Member kRateMembers[] = {
+    {"puzzle", type::kGrid},
+    {"layout_text?", type::kLayoutText},
+    {"rules?", type::kRules},
+    {"verdict", type::kVerdict},
+    {"reason", type::kReason},
+    {"guesses?", type::kWholeOrNull},
+    {"guesses_over?", type::kWhole},
+    {"ratings?", R"("type":"array","items":{"$ref":"#/$defs/rating"})",
+     "One rating for each scale; absent if the puzzle is not rated."},
+    {"parting?",
+     R"("type":["object","null"],"properties":{"after":{"type":"integer","minimum":0},)"
+     R"("steps":{"type":"array"}})",
+     "With --disagree: the steps at which the paths of the scales first differ; null if they never "
+     "differ."},
+};
+constexpr Shape kRateShape{"rate", "Answer of `rate`.", kRateMembers};
+
 }  // namespace
 
-const Kind kRate = kind<RateQuestion>("rate", "how hard the puzzle is", kRateOptions);
+const Kind kRate =
+    kind<RateQuestion>("rate", "how hard the puzzle is", kRateOptions).answering(kRateShape);
 
 }  // namespace answer
 

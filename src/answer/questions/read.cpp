@@ -124,9 +124,29 @@ Result<void> write_read(std::string& out, const JsonPlace& place, const ReadQues
   return {};
 }
 
+constexpr Member kReadMembers[] = {
+    {"side", type::kPositive},
+    {"puzzle", type::kGrid},
+    {"layout_text?", type::kLayoutText},
+    {"givens", type::kWholes},
+    {"marks?", R"("type":"array","items":{"type":"array"})",
+     "For a puzzle with pencilmarks: the digits noted in each cell."},
+    {"rules?", type::kRules},
+    {"regions", type::kWholes, "The region of each cell, from 0; empty if there are no regions."},
+    {"houses", R"("type":"array","items":{"type":"object","required":["name","kind","cells"],)"
+               R"("additionalProperties":false,"properties":{"name":{"type":"string"},)"
+               R"("kind":{"enum":["row","column","region","extra"]},"cells":{"type":"array",)"
+               R"("items":{"type":"string"}}}})"},
+};
+constexpr Shape kReadShape{"read",
+                           "Answer of the question `read`: a puzzle and its layout. `houses` lists "
+                           "the rows, the columns, the regions and the extra houses.",
+                           kReadMembers};
+
 }  // namespace
 
 const Kind kRead = free_kind<ReadQuestion, write_read>(
-    "read", "the puzzles of a text, with their layouts", kReadOptions);
+                       "read", "the puzzles of a text, with their layouts", kReadOptions)
+                       .answering(kReadShape);
 
 }  // namespace sudokit::answer

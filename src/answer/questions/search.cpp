@@ -382,17 +382,69 @@ Result<std::unique_ptr<AnyAsker>> make_search(const Kind& kind, const Json& opti
   return make_asker(std::move(question), kind, options, layout);
 }
 
+constexpr Member kSolveMembers[] = {
+    {"puzzle", type::kGrid},
+    {"layout_text?", type::kLayoutText},
+    {"rules?", type::kRules},
+    {"verdict", type::kVerdict},
+    {"solution", type::kGrid},
+    {"best?", type::kGrid,
+     "If the verdict is `unknown`: the best incomplete grid. Its digits may clash."},
+    {"cost?", type::kCostOrNull, "The cost of `best`, in the engine's own measure."},
+    {"all?", R"("type":"array","items":{"$ref":"#/$defs/grid"})",
+     "Answer of the question `solutions`, and of `solve` with a limit other than 1: every solution "
+     "found, each written when it is found."},
+    {"solutions", type::kSolutions},
+    {"complete", type::kComplete},
+    {"reason", type::kReason},
+    {"engine", type::kEngineName},
+    {"seed", type::kSeed},
+    {"seconds", type::kSeconds},
+    {"counters", R"("type":"object","additionalProperties":{"type":["number","null"]})"},
+};
+constexpr Shape kSolveShape{"solve", "", kSolveMembers};
+
+constexpr Member kCheckMembers[] = {
+    {"verdict", R"("enum":["unique","minimal","redundant","multiple","none","unknown"])"},
+    {"detail?", type::kText},
+    {"redundant?", type::kTexts, "With --minimal: the givens that can each be removed alone."},
+    {"redundant_rules?", type::kTexts,
+     "With --minimal: the rules that can each be removed alone, as the format `rules` writes them; "
+     "absent if there are none."},
+    {"conflict_rules?", type::kTexts,
+     "Rules that contradict each other together with the givens of `conflict`, as the format "
+     "`rules` writes them; absent if there are none."},
+    {"conflict?", type::kTexts,
+     "For a puzzle up to 9x9 without a solution: givens that contradict each other, each of which "
+     "is needed."},
+    {"wrong_solution?", type::kText, "What is wrong with the solution that came with the puzzle."},
+    {"engine", type::kEngineName},
+};
+constexpr Shape kCheckShape{"check", "", kCheckMembers};
+
+constexpr Member kCountMembers[] = {
+    {"verdict", type::kVerdict}, {"solutions", type::kSolutions}, {"complete", type::kComplete},
+    {"reason", type::kReason},   {"engine", type::kEngineName},   {"seed", type::kSeed},
+    {"seconds", type::kSeconds},
+};
+constexpr Shape kCountShape{"count", "", kCountMembers};
+
 }  // namespace
 
 bool is_brief(const Question& question) {
   return !question.minimal && BulkPath::serves(question);
 }
 
-const Kind kSolve{"solve", "one solution", kEngine, make_search<Ask::first>};
-const Kind kUnique{"unique", "whether there is exactly one solution", kUniqueOptions,
-                   make_search<Ask::unique>};
-const Kind kCount{"count", "how many solutions there are", kLimited, make_search<Ask::count>};
-const Kind kSolutions{"solutions", "the solutions, up to a limit", kLimited,
-                      make_search<Ask::solutions>};
+const Kind kSolve =
+    Kind{"solve", "one solution", kEngine, make_search<Ask::first>}.answering(kSolveShape);
+const Kind kUnique = Kind{"unique", "whether there is exactly one solution", kUniqueOptions,
+                          make_search<Ask::unique>}
+                         .answering(kCheckShape);
+const Kind kCount =
+    Kind{"count", "how many solutions there are", kLimited, make_search<Ask::count>}.answering(
+        kCountShape);
+const Kind kSolutions =
+    Kind{"solutions", "the solutions, up to a limit", kLimited, make_search<Ask::solutions>}
+        .answering(kSolveShape);
 
 }  // namespace sudokit::answer

@@ -179,6 +179,43 @@ export type AnswerGrid = string | null;
 /** Only of a puzzle with rules: the lines of its constraints. Those that are houses of the layout come first. */
 export type AnswerRules = readonly (string)[];
 
+/** The digit of each entry, by the name of its cell. */
+export type AnswerEntries = { readonly [name: string]: number };
+
+export type AnswerRating = {
+  readonly scale: string;
+  readonly version: string;
+  readonly settings: {
+    readonly uniqueness?: boolean;
+    readonly invariant?: boolean;
+    readonly stops?: "pearl" | "diamond";
+    readonly techniques?: readonly (string)[];
+    readonly rules?: string;
+    readonly most?: number;
+  };
+  readonly end?: "solved" | "stuck" | "contradiction" | "stopped" | "flawed";
+  readonly er?: number;
+  readonly ep?: number;
+  readonly ed?: number;
+  readonly beyond?: boolean;
+  readonly level?: string | number;
+  readonly score?: number;
+  readonly difficulty?: number;
+  readonly grade?: string;
+  readonly hardest?: string | null;
+  readonly steps?: number;
+  readonly open?: number;
+  /** The number of steps by technique. */
+  readonly techniques?: { readonly [name: string]: number };
+  readonly depth?: number | null;
+  readonly depth_over?: number;
+  readonly size?: number | null;
+  readonly size_over?: number;
+  readonly sets?: number;
+  readonly guesses?: number | null;
+  readonly guesses_over?: number;
+};
+
 export type SolveAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -224,27 +261,6 @@ export type CheckAnswer = {
   readonly engine: AnswerEngine;
 };
 
-/** Answer of `check --mistakes` and of the question `mistakes`. */
-export type MistakesAnswer = {
-  readonly file: AnswerFile;
-  readonly line: AnswerLine;
-  readonly comment?: AnswerComment;
-  readonly layout: AnswerLayout;
-  readonly verdict: "right" | "wrong" | "unknown";
-  /** The entries that are in no solution. */
-  readonly impossible: AnswerEntries;
-  /** A smallest set of entries without which there is a solution. */
-  readonly take_back: AnswerEntries;
-  /** Whether no other set is as small. */
-  readonly only_set: boolean;
-  /** With --printed: open cells whose pencilmarks lack every digit that a solution has there. */
-  readonly lost: readonly (string)[];
-  readonly reason: AnswerReason;
-};
-
-/** The digit of each entry, by the name of its cell. */
-export type AnswerEntries = { readonly [name: string]: number };
-
 export type CountAnswer = {
   readonly file: AnswerFile;
   readonly line: AnswerLine;
@@ -257,22 +273,6 @@ export type CountAnswer = {
   readonly engine: AnswerEngine;
   readonly seed: AnswerSeed;
   readonly seconds: AnswerSeconds;
-};
-
-/** The error for a record that is not a valid puzzle or request, or that the engine or the question does not support. */
-export type ErrorAnswer = {
-  readonly file: AnswerFile;
-  readonly line: AnswerLine;
-  readonly verdict: "error";
-  readonly error: {
-    /** Stable; listed in errors.md. */
-    readonly code: string;
-    /** A message for people; it may change. */
-    readonly message: string;
-    readonly line: number;
-    /** 0 if the error does not concern a column. */
-    readonly column: number;
-  };
 };
 
 /** Answer of `count --estimate` and of the question `estimate`. */
@@ -312,6 +312,24 @@ export type CandidatesAnswer = {
   readonly counts?: { readonly [name: string]: { readonly [name: string]: number | null } };
   /** The entries, such as r1c2=5, that each leave one solution. */
   readonly unique_by?: readonly (string)[];
+};
+
+/** Answer of `check --mistakes` and of the question `mistakes`. */
+export type MistakesAnswer = {
+  readonly file: AnswerFile;
+  readonly line: AnswerLine;
+  readonly comment?: AnswerComment;
+  readonly layout: AnswerLayout;
+  readonly verdict: "right" | "wrong" | "unknown";
+  /** The entries that are in no solution. */
+  readonly impossible: AnswerEntries;
+  /** A smallest set of entries without which there is a solution. */
+  readonly take_back: AnswerEntries;
+  /** Whether no other set is as small. */
+  readonly only_set: boolean;
+  /** With --printed: open cells whose pencilmarks lack every digit that a solution has there. */
+  readonly lost: readonly (string)[];
+  readonly reason: AnswerReason;
 };
 
 /** Answer of `minimize`. */
@@ -371,40 +389,6 @@ export type UnavoidableAnswer = {
   readonly givens?: number;
   readonly exact?: boolean;
   readonly unavoidable: readonly (readonly (string)[])[];
-};
-
-export type AnswerRating = {
-  readonly scale: string;
-  readonly version: string;
-  readonly settings: {
-    readonly uniqueness?: boolean;
-    readonly invariant?: boolean;
-    readonly stops?: "pearl" | "diamond";
-    readonly techniques?: readonly (string)[];
-    readonly rules?: string;
-    readonly most?: number;
-  };
-  readonly end?: "solved" | "stuck" | "contradiction" | "stopped" | "flawed";
-  readonly er?: number;
-  readonly ep?: number;
-  readonly ed?: number;
-  readonly beyond?: boolean;
-  readonly level?: string | number;
-  readonly score?: number;
-  readonly difficulty?: number;
-  readonly grade?: string;
-  readonly hardest?: string | null;
-  readonly steps?: number;
-  readonly open?: number;
-  /** The number of steps by technique. */
-  readonly techniques?: { readonly [name: string]: number };
-  readonly depth?: number | null;
-  readonly depth_over?: number;
-  readonly size?: number | null;
-  readonly size_over?: number;
-  readonly sets?: number;
-  readonly guesses?: number | null;
-  readonly guesses_over?: number;
 };
 
 /** Answer of `rate`. */
@@ -594,6 +578,28 @@ export type InfoAnswer = {
   } };
 };
 
+/** Answer of the question `read`: a puzzle and its layout. `houses` lists the rows, the columns, the regions and the extra houses. */
+export type ReadAnswer = {
+  readonly file: AnswerFile;
+  readonly line: AnswerLine;
+  readonly comment?: AnswerComment;
+  readonly layout: AnswerLayout;
+  readonly side: number;
+  readonly puzzle: AnswerGrid;
+  readonly layout_text?: AnswerLayoutText;
+  readonly givens: readonly (number)[];
+  /** For a puzzle with pencilmarks: the digits noted in each cell. */
+  readonly marks?: readonly (readonly (unknown)[])[];
+  readonly rules?: AnswerRules;
+  /** The region of each cell, from 0; empty if there are no regions. */
+  readonly regions: readonly (number)[];
+  readonly houses: readonly ({
+    readonly name: string;
+    readonly kind: "row" | "column" | "region" | "extra";
+    readonly cells: readonly (string)[];
+  })[];
+};
+
 /** Answer of `make`: a puzzle, or the reason why it was given up. */
 export type MadeAnswer = {
   readonly layout?: AnswerLayout;
@@ -641,15 +647,6 @@ export type BoardAnswer = {
   readonly reason?: AnswerReason;
 };
 
-/** Answer of `make --family nishio-3sat`: a board of one digit. */
-export type BoardMadeAnswer = {
-  readonly box_rows: number;
-  readonly box_cols: number;
-  readonly family: string;
-  /** The row and column of each open cell, from 1. */
-  readonly open: readonly (readonly (number)[])[];
-};
-
 /** Answer of `engines`. */
 export type EngineInfoAnswer = {
   readonly name: string;
@@ -682,28 +679,6 @@ export type MakerInfoAnswer = {
   readonly wishes: readonly ({ readonly [name: string]: unknown })[];
 };
 
-/** Answer of the question `read`: a puzzle and its layout. `houses` lists the rows, the columns, the regions and the extra houses. */
-export type ReadAnswer = {
-  readonly file: AnswerFile;
-  readonly line: AnswerLine;
-  readonly comment?: AnswerComment;
-  readonly layout: AnswerLayout;
-  readonly side: number;
-  readonly puzzle: AnswerGrid;
-  readonly layout_text?: AnswerLayoutText;
-  readonly givens: readonly (number)[];
-  /** For a puzzle with pencilmarks: the digits noted in each cell. */
-  readonly marks?: readonly (readonly (unknown)[])[];
-  readonly rules?: AnswerRules;
-  /** The region of each cell, from 0; empty if there are no regions. */
-  readonly regions: readonly (number)[];
-  readonly houses: readonly ({
-    readonly name: string;
-    readonly kind: "row" | "column" | "region" | "extra";
-    readonly cells: readonly (string)[];
-  })[];
-};
-
 /** Answer of `scales`. */
 export type ScaleInfoAnswer = {
   readonly name: string;
@@ -715,6 +690,18 @@ export type ScaleInfoAnswer = {
   readonly path: boolean;
   readonly grades: readonly (string)[];
   readonly techniques: readonly ({ readonly [name: string]: unknown })[];
+};
+
+/** Answer of `techniques`. */
+export type TechniqueInfoAnswer = {
+  readonly name: string;
+  readonly title: string;
+  readonly family: string;
+  readonly text: string;
+  readonly scales: readonly ({ readonly [name: string]: unknown })[];
+  readonly example?: string;
+  /** The request that explains the example. */
+  readonly request?: { readonly [name: string]: unknown };
 };
 
 /** Answer of `rules`. */
@@ -734,18 +721,6 @@ export type RuleInfoAnswer = {
   readonly example: string;
 };
 
-/** Answer of `techniques`. */
-export type TechniqueInfoAnswer = {
-  readonly name: string;
-  readonly title: string;
-  readonly family: string;
-  readonly text: string;
-  readonly scales: readonly ({ readonly [name: string]: unknown })[];
-  readonly example?: string;
-  /** The request that explains the example. */
-  readonly request?: { readonly [name: string]: unknown };
-};
-
 /** Answer of `info` without a file and of the question `version`. */
 export type VersionAnswer = {
   readonly version: string;
@@ -756,6 +731,15 @@ export type VersionAnswer = {
   readonly simd: string;
 };
 
+/** Answer of `make --family nishio-3sat`: a board of one digit. */
+export type BoardMadeAnswer = {
+  readonly box_rows: number;
+  readonly box_cols: number;
+  readonly family: string;
+  /** The row and column of each open cell, from 1. */
+  readonly open: readonly (readonly (number)[])[];
+};
+
 /** Answer to a request with `cancel`. */
 export type CancelledAnswer = {
   readonly file: AnswerFile;
@@ -764,14 +748,30 @@ export type CancelledAnswer = {
   readonly cancelled: number;
 };
 
+/** The error for a record that is not a valid puzzle or request, or that the engine or the question does not support. */
+export type ErrorAnswer = {
+  readonly file: AnswerFile;
+  readonly line: AnswerLine;
+  readonly verdict: "error";
+  readonly error: {
+    /** Stable; listed in errors.md. */
+    readonly code: string;
+    /** A message for people; it may change. */
+    readonly message: string;
+    readonly line: number;
+    /** 0 if the error does not concern a column. */
+    readonly column: number;
+  };
+};
+
 /** Every answer, with the `id` of its question if the question has one. */
 export type Answer = (
   | SolveAnswer
   | CheckAnswer
-  | MistakesAnswer
   | CountAnswer
   | EstimateAnswer
   | CandidatesAnswer
+  | MistakesAnswer
   | MinimizeAnswer
   | NeighboursAnswer
   | BackdoorsAnswer
@@ -791,13 +791,13 @@ export type Answer = (
   | GridsAnswer
   | GraphAnswer
   | BoardAnswer
-  | BoardMadeAnswer
   | EngineInfoAnswer
   | MakerInfoAnswer
   | ScaleInfoAnswer
   | TechniqueInfoAnswer
   | RuleInfoAnswer
   | VersionAnswer
+  | BoardMadeAnswer
   | CancelledAnswer
   | ErrorAnswer
 ) & { readonly id?: unknown };
