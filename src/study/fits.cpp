@@ -52,7 +52,7 @@ using Bins = std::map<double, Bin>;
 void gather_clusters(const FitSpec& spec, Bin& bin) {
   std::map<std::pair<const InstanceSpec*, Key>, Bin::Cluster> clusters;
   for (const Observation* run : bin.runs) {
-    Bin::Cluster& cluster = clusters[{run->set, run->instance->key}];
+    Bin::Cluster& cluster = clusters[{run->set, run->instance->cluster}];
     cluster.sum += score_of(spec, *run);
     ++cluster.runs;
   }

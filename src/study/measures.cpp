@@ -18,11 +18,11 @@ namespace {
 using GroupView = std::span<const Observation* const>;
 using Value = double (*)(const Observation&);
 
-// Values of runs, by instance.
+// Values of runs, by instance or chain.
 class Values {
  public:
   void add(const Observation& run, double value) {
-    const auto [at, fresh] = places_.try_emplace(run.instance->key, clusters_.size());
+    const auto [at, fresh] = places_.try_emplace(run.instance->cluster, clusters_.size());
     if (fresh) clusters_.emplace_back();
     clusters_[at->second].push_back(value);
     ++runs_;

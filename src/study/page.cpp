@@ -355,6 +355,20 @@ std::string size_text(const Study& study, const ReportFacts& facts,
   return "<p>" + text + ".</p>\n";
 }
 
+// Names the sets whose instances depend on each other, since that widens every interval.
+std::string chains_text(const Study& study) {
+  std::vector<std::string> names;
+  for (const InstanceSpec& spec : study.instances) {
+    if (spec.chain) names.push_back(escaped(spec.name));
+  }
+  if (names.empty()) return "";
+  return fmt::format(
+      "<p>Chains: {}. Instance <i>i</i> of such a set comes from one grid at every value of the "
+      "parameters. Intervals and pairs count a chain once; a test whose pairs are values of the "
+      "parameters treats these values as independent, which they are not.</p>\n",
+      fmt::join(names, ", "));
+}
+
 std::string facts_html(const Study& study, const ReportFacts& facts,
                        std::span<const Observation> all) {
   std::string text = fmt::format("<h1>{}</h1>\n", escaped(study.title));
@@ -363,6 +377,7 @@ std::string facts_html(const Study& study, const ReportFacts& facts,
   text += fmt::format("<p><b>{} of {} runs</b> made{}.</p>\n", all.size(), facts.planned,
                       all.size() < facts.planned ? ": this report is of a part" : "");
   if (!facts.size.empty()) text += size_text(study, facts, all);
+  text += chains_text(study);
   text += busy_html(all);
   text += fmt::format(
       "<details><summary class=\"dim\">By what, and on which machine</summary>"

@@ -281,6 +281,27 @@ const std::string* picked(const InstanceSpec& spec, const std::string& name) {
   return at == spec.pick.end() ? nullptr : &at->second;
 }
 
+// A seed of its own for each text. Below 2^53, so that JSON readers and spreadsheets keep it
+// exactly.
+std::uint64_t seed_of(std::uint64_t seed, const std::string& text) {
+  constexpr int kUnused = 64 - 53;
+  return text_key(fmt::format("{}\x1f{}", seed, text)).low >> kUnused;
+}
+
+std::uint64_t seed_of_puzzles(const InstanceSpec& spec, const Axes& axes) {
+  if (spec.chain) return spec.seed;
+  std::string text = spec.maker;
+  for (const auto& [name, value] : axes) text += fmt::format("\x1f{}={}", name, value);
+  return seed_of(spec.seed, text);
+}
+
+// Several instances may have the same puzzle, such as the blank grid: the name tells them apart.
+std::uint64_t seed_of_run(const Study& study, const Instance& instance, std::uint64_t run) {
+  if (study.counted_seeds) return study.seed + run - 1;
+  return seed_of(study.seed,
+                 fmt::format("{}\x1f{}\x1f{}", to_text(instance.key), instance.name, run));
+}
+
 class Loader {
  public:
   Loader(Plan& plan, const OpenFile& open_file, Bounds& bounds)
@@ -314,9 +335,17 @@ class Loader {
       instance.axes.emplace_back("layout", instance.puzzle.layout->name());
     }
     instance.key = instance_key(instance.puzzle);
+    instance.cluster = cluster_of(spec, instance);
     bound_puzzles(spec, instance);
     plan_.instances.push_back(std::move(instance));
     if (!spec.batch) count(index);
+  }
+
+  // The values of one chain have the same layout and number.
+  static Key cluster_of(const InstanceSpec& spec, const Instance& instance) {
+    if (!spec.chain) return instance.key;
+    return text_key(fmt::format("chain\x1f{}\x1f{}\x1f{}", spec.name,
+                                instance.puzzle.layout->name(), instance.name));
   }
 
   // Checks the number of instances of the set so far against the bounds.
@@ -348,7 +377,7 @@ class Loader {
       if (name != "layout") static_cast<void>(maker->set(name, value));
       if (name == "layout") request.layout = *Layout::named(value);
     }
-    request.seed = spec.seed;
+    request.seed = seed_of_puzzles(spec, axes);
     request.index = spec.first - 1;
     maker->make_many(request, spec.count, [&](std::uint64_t number, Result<Puzzle>&& puzzle) {
       if (!puzzle) instance_fault(spec, puzzle.error().code, "{}", puzzle.error().message);
@@ -415,7 +444,7 @@ class Loader {
     }
     plan_.instances.resize(first + 1);
     batch.name = fmt::format("{} puzzles", batch.puzzles());
-    batch.key = text_key(keys);
+    batch.key = batch.cluster = text_key(keys);
     batch.givens = static_cast<int>(givens / static_cast<long>(batch.puzzles()));
   }
 
@@ -521,7 +550,7 @@ void add_runs(Plan& plan, std::size_t i, std::size_t v) {
   const std::uint32_t limits = limits_number(plan, instance, variant);
   const std::uint64_t runs = runs_of(plan.study, plan.study.instances[instance.spec]);
   for (std::uint64_t r = 0; r < runs; ++r) {
-    const std::uint64_t seed = plan.study.seed + r;
+    const std::uint64_t seed = seed_of_run(plan.study, instance, r + 1);
     plan.runs.push_back(
         {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(v), limits,
          static_cast<std::uint32_t>(r + 1), seed,

@@ -373,7 +373,7 @@ void draw_ecdf(Script& script, const PlotSpec& spec, const Group& runs) {
     for (const Observation* run : group) {
       const double value = spent_by(*run, spec);
       longest = std::max(longest, value);
-      clusters[run->set->name + to_text(run->instance->key)].push_back(
+      clusters[run->set->name + to_text(run->instance->cluster)].push_back(
           run->result.answered() ? value : std::numeric_limits<double>::infinity());
     }
     std::vector<std::vector<double>> values;

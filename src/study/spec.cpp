@@ -169,6 +169,19 @@ Cut take_cut(Fields& outer, std::string_view key, bool of_all) {
   return cut;
 }
 
+// Only the parameters of a maker make chains.
+bool take_chain(Fields& fields, const InstanceSpec& spec) {
+  if (!fields.boolean("chain", false)) return false;
+  const bool made = !spec.maker.empty() && std::ranges::any_of(spec.axes, [](const Choice& axis) {
+    return axis.name != "layout" && axis.values.size() > 1;
+  });
+  if (!made) {
+    fault(fields.place_of("chain"), "inapplicable-option",
+          "chain applies only to a maker and parameters with several values");
+  }
+  return true;
+}
+
 InstanceSpec read_instances(const toml::table& table) {
   Fields fields(table, "[[instances]]");
   InstanceSpec spec;
@@ -185,6 +198,7 @@ InstanceSpec read_instances(const toml::table& table) {
   spec.runs = fields.whole("runs", 1, kMany);
   spec.seed = fields.whole("seed", 0, 1ULL << 53).value_or(1);
   spec.batch = fields.boolean("batch", false);
+  spec.chain = take_chain(fields, spec);
   take_givens(fields, spec);
   spec.pick = fields.pairs("pick");
   spec.published = fields.text("published", spec.name);
@@ -275,6 +289,15 @@ EngineSpec read_engine(const toml::table& table, const Study& study) {
   return spec;
 }
 
+bool take_seeds(Fields& fields) {
+  const std::string seeds = fields.text("seeds", "independent");
+  if (seeds != "independent" && seeds != "counted") {
+    fault(fields.place_of("seeds"), "invalid-value", "seeds = '{}': expected independent | counted",
+          seeds);
+  }
+  return seeds == "counted";
+}
+
 void read_run(Fields& study_fields, Study& study) {
   const toml::table* table = study_fields.table("run");
   if (table == nullptr) return;
@@ -282,6 +305,7 @@ void read_run(Fields& study_fields, Study& study) {
   study.runs = fields.whole("runs", 1, kMany).value_or(1);
   study.most_runs = fields.whole("most_runs", 1, kMany).value_or(study.most_runs);
   study.seed = fields.whole("seed", 0, 1ULL << 53).value_or(1);
+  study.counted_seeds = take_seeds(fields);
   study.trace = fields.boolean("trace", false);
   study.limits.processors = fields.whole("processors", 1, 4096).value_or(1);
   apply(study.limits, fields.limits());

@@ -95,7 +95,10 @@ struct InstanceSpec {
   std::optional<std::uint64_t> runs;  // of each instance with each engine; absent: Study::runs
   std::uint64_t seed = 1;             // of the maker
   bool batch = false;                 // all puzzles of one combination of axes form one instance
-  int givens_from = 0;                // other puzzles are left out; both ends included
+  // Of a maker: the seed is the same for all combinations of axes, so that puzzle number i of one
+  // contains or resembles number i of another. Otherwise each combination has puzzles of its own.
+  bool chain = false;
+  int givens_from = 0;  // other puzzles are left out; both ends included
   int givens_to = 1 << 20;
   // The puzzles to use, by the name in their comment (up to a semicolon or tab), each with its name
   // in the study. Empty: all puzzles.
@@ -206,9 +209,12 @@ struct Study {
   std::vector<EngineSpec> engines;
   std::uint64_t runs = 1;               // of each instance with each engine
   std::uint64_t most_runs = 2'000'000;  // the largest plan, over all engines and instances
-  std::uint64_t seed = 1;               // of the first run; later runs use seed + 1, ...
-  bool trace = false;                   // record the incumbents of each run
-  Limits limits;                        // instances override them, then engines
+  std::uint64_t seed = 1;
+  // Run r of every instance has the seed `seed` + r - 1. Otherwise each run of each instance has a
+  // seed of its own, a hash.
+  bool counted_seeds = false;
+  bool trace = false;  // record the incumbents of each run
+  Limits limits;       // instances override them, then engines
   Cut medium;
   Cut quick = {.runs = 1, .count = 2, .processor_seconds = {}, .iterations = {}, .stride = {}};
   std::string published_file;  // of reference data; "": none
@@ -244,6 +250,9 @@ struct Instance {
   int givens = 0;  // of a batch, the mean
   Key key;
   std::vector<Puzzle> others = {};  // the other puzzles of a batch
+  // Instances that depend on each other have the same cluster: those with one puzzle, or those of
+  // one chain.
+  Key cluster = {};
 
   std::size_t puzzles() const { return 1 + others.size(); }
 };

@@ -17,7 +17,7 @@ constexpr std::string_view kTestKinds[] = {"signed-rank", "rank-sum", "chi-squar
 using Group = std::vector<const Observation*>;
 
 std::string group_key(const Observation& run, const std::vector<std::string>& axes) {
-  if (axes.empty()) return run.set->name + to_text(run.instance->key);
+  if (axes.empty()) return run.set->name + to_text(run.instance->cluster);
   std::string key;
   for (const std::string& axis : axes) key += axis_value(run, axis) + "\x1f";
   return key;

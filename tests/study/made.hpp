@@ -28,6 +28,7 @@ name = "CP+SA"
 engine = "cp-anneal"
 [run]
 runs = 3
+seeds = "counted"
 processor_seconds = 2
 trace = true
 [published]

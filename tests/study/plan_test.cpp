@@ -65,6 +65,59 @@ TEST(StudyPlan, ABatchIsOneInstance) {
   EXPECT_EQ(sized(plan.study, Size::quick).instances[1].count, 2u);
 }
 
+// Whether every given of one puzzle is a given of the other.
+bool contains(const Puzzle& larger, const Puzzle& smaller) {
+  for (std::size_t i = 0; i < smaller.givens.size(); ++i) {
+    if (smaller.givens[i] != 0 && smaller.givens[i] != larger.givens[i]) return false;
+  }
+  return true;
+}
+
+constexpr std::string_view kShares = R"(title = "t"
+[[instances]]
+name = "shares"
+maker = "lewis"
+layout = "3x3"
+params = { fixed = [0.3, 0.5] }
+count = 4
+[[engines]]
+engine = "backtrack"
+[run]
+runs = 3
+)";
+
+TEST(StudyPlan, EachCombinationHasItsOwnPuzzlesAndEachRunItsOwnSeed) {
+  const Plan plan = plan_of(std::string(kShares));
+  ASSERT_EQ(plan.instances.size(), 8u);
+  std::set<std::uint64_t> seeds;
+  for (const PlannedRun& run : plan.runs) seeds.insert(run.seed);
+  EXPECT_EQ(seeds.size(), 8u * 3);
+  EXPECT_LT(*seeds.rbegin(), 1ULL << 53);
+  std::set<Key> clusters;
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_FALSE(contains(plan.instances[4 + i].puzzle, plan.instances[i].puzzle)) << i;
+  }
+  for (const Instance& instance : plan.instances) clusters.insert(instance.cluster);
+  EXPECT_EQ(clusters.size(), 8u);
+  // The seed of the study changes the seeds of all runs, and is all that does.
+  const Plan other = plan_of(std::string(kShares) + "seed = 2\n");
+  for (const PlannedRun& run : other.runs) EXPECT_FALSE(seeds.contains(run.seed));
+  EXPECT_EQ(other.instances[5].key, plan.instances[5].key);
+}
+
+TEST(StudyPlan, AChainHasTheSameGridsAtEveryValueAndIsOneCluster) {
+  std::string text(kShares);
+  text.replace(text.find("count = 4"), 9, "count = 4\nchain = true");
+  const Plan plan = plan_of(text + "seeds = \"counted\"\n");
+  ASSERT_EQ(plan.instances.size(), 8u);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_TRUE(contains(plan.instances[4 + i].puzzle, plan.instances[i].puzzle)) << i;
+    EXPECT_EQ(plan.instances[4 + i].cluster, plan.instances[i].cluster);
+    EXPECT_NE(plan.instances[4 + i].key, plan.instances[i].key);
+  }
+  for (const PlannedRun& run : plan.runs) EXPECT_EQ(run.seed, run.number);
+}
+
 TEST(StudyPlan, LanesAreAProductOfTheirOwnAndPartOfTheKey) {
   const Plan plan = plan_of(std::string(kStart) + kLanes);
   ASSERT_EQ(plan.variants.size(), 3u);

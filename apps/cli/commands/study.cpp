@@ -237,7 +237,7 @@ engine = "auto"
 # --- Budgets -------------------------------------------------------------------------------------
 
 [run]
-runs = 3                      # of each engine on each puzzle, with seeds 1, 2 and 3
+runs = 3                      # of each engine on each puzzle, each with a seed of its own
 processor_seconds = 10        # each
 
 [quick]                       # for --quick
