@@ -10,6 +10,7 @@ struct LewisParams {
   double fixed = 0.5;
   bool exact_count = false;
   bool relabel = false;
+  bool random_base = false;
 };
 
 constexpr std::string_view kLewisSource = "Lewis 2007, Metaheuristics can solve sudoku puzzles";
@@ -21,6 +22,9 @@ constexpr ParamRow kLewisRows[] = {
         "exact_count", "blank an exact number of cells instead of each cell independently",
         our_own("ours")),
     bool_param<&LewisParams::relabel>("relabel", "also permute the digits", our_own("ours")),
+    bool_param<&LewisParams::random_base>(
+        "random_base", "shuffle a random solved grid instead of the root solution",
+        our_reading("Lewis 2007 allows any solved grid; one root reaches only its own orbit")),
 };
 
 class Lewis final : public MakerWith<LewisParams> {
@@ -32,6 +36,13 @@ class Lewis final : public MakerWith<LewisParams> {
     Random random(request.seed, request.index);
     const Layout& layout = *request.layout;
     Puzzle puzzle = plain_puzzle(request.layout, *root_solution(layout));
+    if (params_.random_base) {
+      Making making(request);
+      auto solved = making.solved(request.layout);
+      if (!solved) return solved;
+      puzzle = std::move(*solved);
+      random = making.random;
+    }
     for (const Shuffle which :
          {Shuffle::transpose, Shuffle::stacks, Shuffle::bands, Shuffle::columns, Shuffle::rows}) {
       puzzle = *apply(*shuffle(layout, which, random), puzzle);

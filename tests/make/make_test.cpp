@@ -252,6 +252,19 @@ TEST(Lewis, StaysInTheOrbitOfTheRootAndRelabelsOnlyOnRequest) {
   EXPECT_GT(relabelled.size(), plain.size());
 }
 
+TEST(Lewis, LeavesTheOrbitOfTheRootFromARandomBase) {
+  const LayoutPtr layout = named("3x3");
+  const Puzzle root{layout, root_solution(*layout).value(), {}, {}, {}};
+  auto wanted = Wanted{"lewis", layout};
+  wanted.settings = {{"fixed", "1"}, {"random_base", "true"}};
+  for (std::uint64_t index = 0; index < 5; ++index) {
+    const Puzzle made = make(wanted, index).value();
+    EXPECT_TRUE(is_solution(made, made.givens));
+    EXPECT_NE(canonical(made)->givens, canonical(root)->givens);
+    EXPECT_EQ(made.givens, make(wanted, index)->givens);
+  }
+}
+
 TEST(Lewis, TakesEveryShapeOfBox) {
   for (const char* name : {"1x1", "1x6", "6x1", "2x3", "3x2", "3x5", "10x10"}) {
     const Puzzle puzzle = make({"lewis", named(name)}, 0).value();
