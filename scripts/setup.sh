@@ -28,14 +28,31 @@ install_packages() {
     die "could not install: ${missing[*]}"
 }
 
-# progress LABEL: on a terminal, shows the progress of ninja on one line.
+# rest DONE ALL SECONDS: about how long the steps that are left take, if they take as long as those
+# that are done.
+rest() {
+  local left
+  [ "$1" -ge 4 ] && [ "$1" -lt "$2" ] || return 0
+  left=$(($3 * ($2 - $1) / $1))
+  if [ $left -ge 90 ]; then
+    echo ", about $(((left + 30) / 60)) min left"
+  else
+    echo ", about $((left / 10 * 10 + 10)) s left"
+  fi
+}
+
+# progress LABEL: on a terminal, shows the progress of ninja on one line, every second.
 progress() {
-  local line
-  while IFS= read -r line; do
-    [ -t 2 ] && [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
-    printf '\r%s: %d of %d steps ' "$1" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" >&2
+  local line='' steps=0 all=0 begin=$SECONDS seconds status
+  [ -t 2 ] || exec cat >/dev/null
+  while IFS= read -r -t 1 line || { status=$? && [ $status -gt 128 ]; }; do
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] && steps=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
+    [ "$all" -gt 0 ] || continue
+    seconds=$((SECONDS - begin))
+    printf '\r%s: %d of %d steps, %d:%02d%s\033[K' "$1" "$steps" "$all" $((seconds / 60)) \
+      $((seconds % 60)) "$(rest "$steps" "$all" $seconds)" >&2
   done
-  [ ! -t 2 ] || printf '\r\033[K' >&2
+  printf '\r\033[K' >&2
 }
 
 # build PRESET [TARGET]: configures if necessary and builds; prints the log only if that fails.

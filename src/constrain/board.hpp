@@ -218,6 +218,11 @@ bool Board<M>::filter_house(const House& house) {
   return true;
 }
 
+// Compiled once, in board9.cpp, with all filters.
+extern template class Board<Mask16>;
+extern template class Board<Mask64>;
+extern template class Board<Mask128>;
+
 // Board9: does the same as Board in half the time, for 9x9 layouts with boxes and any other houses.
 //
 // Domains are stored twice: by cell for the filters of rules, and by digit, as 81 bits, for the

@@ -184,4 +184,8 @@ bool Board9::filter_locked() {
   return true;
 }
 
+template class Board<Mask16>;
+template class Board<Mask64>;
+template class Board<Mask128>;
+
 }  // namespace sudokit::constrain

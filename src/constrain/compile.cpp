@@ -382,7 +382,6 @@ void Compiler<M>::add_choice(const AnyOf& any, Filters& filters) {
 }
 
 template class Compiler<Mask16>;
-template class Compiler<Mask32>;
 template class Compiler<Mask64>;
 template class Compiler<Mask128>;
 

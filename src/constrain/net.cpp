@@ -209,7 +209,6 @@ void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitive
 }
 
 template class Net<Mask16>;
-template class Net<Mask32>;
 template class Net<Mask64>;
 template class Net<Mask128>;
 

@@ -45,7 +45,6 @@ std::unique_ptr<RulesPropagator> make_rules_propagator(const LayoutPtr& layout,
                                                        const RulesPtr& rules, Meter& meter) {
   const int side = layout->side();
   if (side <= 16) return make<Mask16>(layout, rules, meter);
-  if (side <= 32) return make<Mask32>(layout, rules, meter);
   if (side <= 64) return make<Mask64>(layout, rules, meter);
   return make<Mask128>(layout, rules, meter);
 }

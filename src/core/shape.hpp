@@ -162,43 +162,33 @@ class Table<T, 0> : public std::vector<T> {
  public:
   void fit(std::size_t size) { this->resize(size); }
 };
-#ifndef __wasm__
+
+// The shapes of fixed size for which an algorithm is compiled: each shape is a copy of it, so that
+// only the hottest take all, and the WASM build none but 9x9.
+enum class FixedShapes : std::uint8_t { nine, all };
+
 // Calls f(std::type_identity<Shape>) with the most specific shape for the layout. `fixed`: shapes
 // of fixed size may be selected.
-template <class F>
+template <FixedShapes Compiled = FixedShapes::nine, class F>
 decltype(auto) with_shape(const Layout& layout, F&& f, bool fixed = true) {
   if (fixed && layout.carries_only({Feature::square_boxes})) {
     if (layout.side() == 9) return f(std::type_identity<BoxShape<3>>{});
-    if (layout.side() == 16) return f(std::type_identity<BoxShape<4>>{});
-    if (layout.side() == 25) return f(std::type_identity<BoxShape<5>>{});
+#ifndef __wasm__
+    if constexpr (Compiled == FixedShapes::all) {
+      if (layout.side() == 16) return f(std::type_identity<BoxShape<4>>{});
+      if (layout.side() == 25) return f(std::type_identity<BoxShape<5>>{});
+    }
+#endif
   }
-  if (layout.side() <= 16) return f(std::type_identity<AnyShape<Mask16>>{});
-  if (layout.side() <= 32) return f(std::type_identity<AnyShape<Mask32>>{});
   if (layout.side() <= 64) return f(std::type_identity<AnyShape<Mask64>>{});
   return f(std::type_identity<AnyShape<Mask128>>{});
 }
-#endif
 // The same for a puzzle. Shapes of fixed size are selected only for puzzles without features other
 // than square boxes and pencilmarks.
-template <class F>
+template <FixedShapes Compiled = FixedShapes::nine, class F>
 decltype(auto) with_shape(const Puzzle& puzzle, F&& f) {
-  return with_shape(*puzzle.layout, std::forward<F>(f),
-                    puzzle.carries_only({Feature::square_boxes, Feature::marks}));
+  return with_shape<Compiled>(*puzzle.layout, std::forward<F>(f),
+                              puzzle.carries_only({Feature::square_boxes, Feature::marks}));
 }
 
 }  // namespace sudokit
-
-#ifdef __wasm__
-namespace sudokit {
-
-// Each shape is a copy of the algorithm, so that the WASM build has only three of the seven.
-template <class F>
-decltype(auto) with_shape(const Layout& layout, F&& f, bool fixed = true) {
-  const bool boxes = fixed && layout.carries_only({Feature::square_boxes});
-  if (boxes && layout.side() == 9) return f(std::type_identity<BoxShape<3>>{});
-  if (layout.side() <= 32) return f(std::type_identity<AnyShape<Mask32>>{});
-  return f(std::type_identity<AnyShape<Mask128>>{});
-}
-
-}  // namespace sudokit
-#endif

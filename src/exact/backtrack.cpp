@@ -152,6 +152,11 @@ class Backtrack : public EngineWith<BacktrackParams> {
 
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     if (puzzle.has_rules()) return search_rules(puzzle, run);
+    if (params_.propagation == Propagation::singles && run.observer == nullptr) {
+      return with_shape<FixedShapes::all>(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
+        return search<SpaceOf<Shape>>(puzzle, run, NoObserver{});
+      });
+    }
     return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       const MaybeObserver maybe{run.observer};
       if (params_.propagation == Propagation::acs_code) {
@@ -160,8 +165,7 @@ class Backtrack : public EngineWith<BacktrackParams> {
       if (params_.propagation == Propagation::nishio) {
         return search<NishioSpace<Shape>>(puzzle, run, maybe);
       }
-      return with_observer(
-          run, [&](auto observer) { return search<SpaceOf<Shape>>(puzzle, run, observer); });
+      return search<SpaceOf<Shape>>(puzzle, run, maybe);
     });
   }
 

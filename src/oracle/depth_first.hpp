@@ -146,21 +146,7 @@ class DepthFirst {
         collector_(puzzle, run),
         random_(run.seed) {}
 
-  Outcome run() {
-    frames_.clear();
-    emit(EventKind::start, 0);
-    const bool exhausted = meter_.step() && searched();
-    if (best_open_ >= 0 && collector_.found() == 0) {
-      space_.write(best_, grid_);
-      collector_.set_incumbent(grid_, best_open_);
-    }
-    collector_.count(kNodes, static_cast<double>(meter_.iterations()));
-    collector_.count(kBacktracks, static_cast<double>(backtracks_));
-    collector_.count(kPropagations, static_cast<double>(space_.settled()));
-    const double cost = collector_.found() > 0 ? 0 : std::max(best_open_, 0);
-    emit(EventKind::finish, cost);
-    return collector_.finish(meter_, exhausted);
-  }
+  Outcome run();
 
  private:
   void emit(EventKind kind, double cost, int cell = -1, int digit = 0) {
@@ -169,10 +155,14 @@ class DepthFirst {
     }
   }
   auto sink() {
-    return [this](int cell, int digit) {
-      emit(EventKind::deduce, 0, cell, digit);
-      return true;
-    };
+    if constexpr (Obs::kActive) {
+      return [this](int cell, int digit) {
+        emit(EventKind::deduce, 0, cell, digit);
+        return true;
+      };
+    } else {
+      return NoSink{};  // as in other searches, so that the propagation is compiled once
+    }
   }
 
   // Returns true if the whole space was covered.
@@ -321,6 +311,23 @@ class DepthFirst {
   std::uint64_t backtracks_ = 0;
   bool began_again_ = false;
 };
+
+template <class Space, class Obs>
+Outcome DepthFirst<Space, Obs>::run() {
+  frames_.clear();
+  emit(EventKind::start, 0);
+  const bool exhausted = meter_.step() && searched();
+  if (best_open_ >= 0 && collector_.found() == 0) {
+    space_.write(best_, grid_);
+    collector_.set_incumbent(grid_, best_open_);
+  }
+  collector_.count(kNodes, static_cast<double>(meter_.iterations()));
+  collector_.count(kBacktracks, static_cast<double>(backtracks_));
+  collector_.count(kPropagations, static_cast<double>(space_.settled()));
+  const double cost = collector_.found() > 0 ? 0 : std::max(best_open_, 0);
+  emit(EventKind::finish, cost);
+  return collector_.finish(meter_, exhausted);
+}
 
 // The spaces for depth-first search: naked and hidden singles to the fixpoint, in
 // the fastest form for each shape. They have two more functions than depth-first search needs:
@@ -492,7 +499,7 @@ inline bool is_9x9_with_other_regions(const Layout& layout) {
 
 // Calls f(std::type_identity<Space>) with the fastest space for puzzles of a layout that have only
 // its houses and marks.
-template <class F>
+template <FixedShapes Compiled = FixedShapes::nine, class F>
 decltype(auto) with_space(const Layout& layout, F&& f) {
   if (is_9x9_with_more_houses(layout)) {
     return f(std::type_identity<MoreHousesSpace>{});
@@ -500,9 +507,20 @@ decltype(auto) with_space(const Layout& layout, F&& f) {
   if (is_9x9_with_other_regions(layout)) {
     return f(std::type_identity<OtherRegionsSpace>{});
   }
-  return with_shape(layout, [&]<class Shape>(std::type_identity<Shape>) {
+  return with_shape<Compiled>(layout, [&]<class Shape>(std::type_identity<Shape>) {
     return f(std::type_identity<SpaceOf<Shape>>{});
   });
 }
+
+// Searches without observer are compiled once, in oracle.cpp.
+extern template class DepthFirst<BandsSpace, NoObserver>;
+extern template class DepthFirst<MoreHousesSpace, NoObserver>;
+extern template class DepthFirst<OtherRegionsSpace, NoObserver>;
+#ifndef __wasm__
+extern template class DepthFirst<SinglesSpace<BoxShape<4>>, NoObserver>;
+extern template class DepthFirst<SinglesSpace<BoxShape<5>>, NoObserver>;
+#endif
+extern template class DepthFirst<SinglesSpace<AnyShape<Mask64>>, NoObserver>;
+extern template class DepthFirst<SinglesSpace<AnyShape<Mask128>>, NoObserver>;
 
 }  // namespace sudokit

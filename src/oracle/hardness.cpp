@@ -81,14 +81,12 @@ class BackdoorSearch {
  private:
   void search(int most) {
     if constexpr (requires { space_.watch(meter_); }) space_.watch(meter_);
-    if (!space_.load(puzzle_, kNobody)) return;  // only without memory: it has a solution
+    if (!space_.load(puzzle_, NoSink{})) return;  // only without memory: it has a solution
     for (int size = 0; size <= most && found_.count == 0 && !stopped(); ++size) {
       deepen(size, 0);
       if (found_.count > 0) found_.size = size;
     }
   }
-
-  static constexpr auto kNobody = [](int, int) { return true; };
 
   bool stopped() { return meter_.expired(); }
 
@@ -100,7 +98,7 @@ class BackdoorSearch {
       if (mask_count(space_.candidates(cell)) < 2) continue;
       if (!meter_.step()) return;
       cells_.push_back(static_cast<Cell>(cell));
-      space_.assign(cell, solution_[static_cast<std::size_t>(cell)], kNobody);
+      space_.assign(cell, solution_[static_cast<std::size_t>(cell)], NoSink{});
       deepen(left - 1, cell + 1);
       cells_.pop_back();
       space_.restore(mark);
@@ -328,7 +326,7 @@ class Walks {
 
   Estimate run() {
     Estimate all;
-    const bool possible = space_.load(puzzle_, kNobody);
+    const bool possible = space_.load(puzzle_, NoSink{});
     if (!possible || space_.open() == 0) {
       all.exact = true;
       all.walks = 1;
@@ -355,8 +353,6 @@ class Walks {
   }
 
  private:
-  static constexpr auto kNobody = [](int, int) { return true; };
-
   // Walks from the root to a solution. Returns false at a contradiction or at the end of the
   // budget.
   bool walk() {
@@ -372,7 +368,7 @@ class Walks {
       mask_for_each(candidates, [&](int digit) {
         if (left-- == 0) chosen = digit;
       });
-      if (!space_.assign(cell, chosen, kNobody)) return false;
+      if (!space_.assign(cell, chosen, NoSink{})) return false;
     }
     return true;
   }

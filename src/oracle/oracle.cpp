@@ -17,6 +17,20 @@ struct Scratch {
 
 }  // namespace
 
+template class DepthFirst<BandsSpace, NoObserver>;
+template class DepthFirst<MoreHousesSpace, NoObserver>;
+template class DepthFirst<OtherRegionsSpace, NoObserver>;
+#ifndef __wasm__
+template class DepthFirst<SinglesSpace<BoxShape<4>>, NoObserver>;
+template class DepthFirst<SinglesSpace<BoxShape<5>>, NoObserver>;
+#endif
+template class DepthFirst<SinglesSpace<AnyShape<Mask64>>, NoObserver>;
+template class DepthFirst<SinglesSpace<AnyShape<Mask128>>, NoObserver>;
+template class DepthFirst<RulesSpace<constrain::Board9>, NoObserver>;
+template class DepthFirst<RulesSpace<constrain::Board<Mask16>>, NoObserver>;
+template class DepthFirst<RulesSpace<constrain::Board<Mask64>>, NoObserver>;
+template class DepthFirst<RulesSpace<constrain::Board<Mask128>>, NoObserver>;
+
 bool is_sukaku(const Puzzle& puzzle) {
   return puzzle.has_marks() && std::ranges::count(puzzle.givens, 0) == std::ssize(puzzle.givens);
 }
@@ -35,7 +49,7 @@ Outcome Searcher::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_
                                          failures)
         .run();
   };
-  if (!puzzle.has_rules()) return with_space(layout_, search);
+  if (!puzzle.has_rules()) return with_space<FixedShapes::all>(layout_, search);
   return with_rules_space(layout_, search);
 }
 

@@ -251,9 +251,14 @@ decltype(auto) with_rules_space(const Layout& layout, F&& f) {
   };
   if (is_9x9_with_boxes(layout)) return with(std::type_identity<constrain::Board9>{});
   if (layout.side() <= 16) return with(std::type_identity<constrain::Board<Mask16>>{});
-  if (layout.side() <= 32) return with(std::type_identity<constrain::Board<Mask32>>{});
   if (layout.side() <= 64) return with(std::type_identity<constrain::Board<Mask64>>{});
   return with(std::type_identity<constrain::Board<Mask128>>{});
 }
+
+// Compiled once, in oracle.cpp.
+extern template class DepthFirst<RulesSpace<constrain::Board9>, NoObserver>;
+extern template class DepthFirst<RulesSpace<constrain::Board<Mask16>>, NoObserver>;
+extern template class DepthFirst<RulesSpace<constrain::Board<Mask64>>, NoObserver>;
+extern template class DepthFirst<RulesSpace<constrain::Board<Mask128>>, NoObserver>;
 
 }  // namespace sudokit

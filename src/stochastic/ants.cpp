@@ -408,7 +408,7 @@ class Ants final : public EngineWith<AntParams> {
  public:
   const EngineInfo& info() const override { return ants_info(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
+    return with_shape<FixedShapes::all>(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       Search search(puzzle, run, MaybeObserver{run.observer});
       if (params_.propagation == AntPropagation::acs_code)
         work<typename Shape::Mask>(search, puzzle, std::make_unique<CodeAnt<Shape>>());

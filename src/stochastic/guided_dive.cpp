@@ -114,10 +114,10 @@ class Dive final : public GuidedDive {
 
 std::unique_ptr<GuidedDive> GuidedDive::make(const Puzzle& puzzle, const Propagated& root,
                                              std::uint64_t seed) {
-  return with_shape(puzzle,
-                    [&]<class Shape>(std::type_identity<Shape>) -> std::unique_ptr<GuidedDive> {
-                      return std::make_unique<Dive<Shape>>(puzzle, root, seed);
-                    });
+  return with_shape<FixedShapes::all>(
+      puzzle, [&]<class Shape>(std::type_identity<Shape>) -> std::unique_ptr<GuidedDive> {
+        return std::make_unique<Dive<Shape>>(puzzle, root, seed);
+      });
 }
 
 }  // namespace sudokit

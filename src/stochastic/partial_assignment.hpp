@@ -200,7 +200,7 @@ class PartialAssignmentEngine final : public EngineWith<P> {
  public:
   const EngineInfo& info() const override { return kInfo(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    return with_shape(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
+    return with_shape<FixedShapes::all>(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
       const P& params = this->params_;
       Search search(puzzle, run, MaybeObserver{run.observer});
       PartialAssignment<Shape> state(search, scratch_.get<Domains<Shape>>(), puzzle,

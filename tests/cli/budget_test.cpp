@@ -158,15 +158,11 @@ TEST(Budget, EveryCommandIsKnownHere) {
   }
 }
 
-TEST(Budget, CommandsOfSmallSidesEndInTime) {
+// The usual run takes 3x3, a thorough one all sides.
+TEST(Budget, CommandsEndInTime) {
   for (const std::string& layout : layouts({"3x3"})) {
     for (const Args& args : kLong) expect_within_budget(args, layout);
   }
-}
-
-TEST(Budget, CommandsOfMiddleSidesEndInTime) {
-  if (thorough() || kSanitized) GTEST_SKIP() << "all sides are walked";
-  for (const Args& args : kLong) expect_within_budget(args, "5x5");
 }
 
 // Commands without a budget, at the largest side.
@@ -189,6 +185,7 @@ TEST(Budget, WhatTakesNoneEnds) {
 // Cells that lie in thousands of houses, each a copy of a row, column or box. The work per house of
 // a cell polls the meter too.
 TEST(Budget, LayoutsOfManyHousesEndInTime) {
+  if (!thorough()) GTEST_SKIP() << "one case of many sizes: runs with SUDOKIT_THOROUGH";
   constexpr int kCopies = 20'000;
   const LayoutPtr plain = Layout::named("3x3").value();
   std::string text = "boxes 3x3\n";

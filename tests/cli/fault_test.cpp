@@ -137,7 +137,7 @@ TEST(Fault, MemoryThatRunsOutEndsEveryCommandCleanly) {
   for (const Args& args : kCommands) {
     const Ended whole = run(args, -1);
     ASSERT_TRUE(whole.code == 0 || whole.code == 4) << args[0] << whole.err;
-    const long steps = static_cast<long>(by_thoroughness(16, 1000));
+    const long steps = static_cast<long>(by_thoroughness(8, 1000));
     int failed = 0;
     for (long i = 0; i < steps; ++i) {
       // Dense at the beginning, where everything is set up.

@@ -578,7 +578,7 @@ TEST(Filters, SumsAreRightAtTheWidthsWhereFormsChange) {
   for (const char* name : {"latin2", "latin3", "latin4", "latin5", "latin8", "latin9", "latin10"}) {
     compare_cases<Mask16>(name, many, tallies, extreme_case);
   }
-  compare_cases<Mask32>("latin17", many / 5, tallies, extreme_case);
+  compare_cases<Mask64>("latin17", many / 5, tallies, extreme_case);
   for (const std::size_t form : {4, 5, 6, 7, 8, 9}) {
     EXPECT_GT((tallies[{sizeof(Mask16), form}].cases), 20) << form;
   }
@@ -590,8 +590,8 @@ TEST(Filters, CagesKeepWhatEnumerationSupports) {
   for (const char* name : {"latin6", "latin7", "latin9", "latin16"}) {
     compare_cases<Mask16>(name, many, tallies, cage_case);
   }
-  compare_cases<Mask32>("latin17", many, tallies, cage_case);
-  for (const std::size_t mask : {sizeof(Mask16), sizeof(Mask32)}) {
+  compare_cases<Mask64>("latin17", many, tallies, cage_case);
+  for (const std::size_t mask : {sizeof(Mask16), sizeof(Mask64)}) {
     EXPECT_GT((tallies[{mask, 4}].exact), many / 20) << mask;
   }
 }
@@ -599,13 +599,13 @@ TEST(Filters, CagesKeepWhatEnumerationSupports) {
 TEST(Filters, KeepWhatEnumerationSupportsOnLargeSides) {
   Tallies tallies;
   const int many = static_cast<int>(test::by_thoroughness(600, 20'000));
-  compare_cases<Mask32>("latin17", many, tallies);
-  compare_cases<Mask32>("latin32", many / 2, tallies);
+  compare_cases<Mask64>("latin17", many, tallies);
+  compare_cases<Mask64>("latin32", many / 2, tallies);
   compare_cases<Mask64>("latin33", many / 2, tallies);
   compare_cases<Mask128>("latin65", many / 5, tallies);
   // Forms without houses and sums of groups.
   for (const std::size_t form : {0, 1, 2, 4, 5, 8, 9, 10, 11}) {
-    EXPECT_GT((tallies[{sizeof(Mask32), form}].cases), 20) << form;
+    EXPECT_GT((tallies[{sizeof(Mask64), form}].cases), 20) << form;
     // Sums over wide sides need wide words.
     if (form != 5 && form != 8) {
       EXPECT_GT((tallies[{sizeof(Mask64), form}].cases), 0) << form;

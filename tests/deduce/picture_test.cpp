@@ -258,6 +258,7 @@ TEST(Picture, ShowsWhatItsSentenceSays) {
 
 // The scales of other programs, whose arguments are made from their own patterns.
 TEST(Picture, ShowsWhatItsSentenceSaysOnOtherScales) {
+  if (!test::thorough()) GTEST_SKIP() << "one of a family: runs with SUDOKIT_THOROUGH";
   for (const char* scale : {"se", "se-d2", "se-d1", "hodoku", "eppstein"}) {
     CheckedPictures held(test::layout("3x3"));
     DeduceOptions options;
@@ -336,6 +337,7 @@ TEST(Picture, HasTheReasonsOfASweep) {
 }
 
 TEST(Picture, ShowsWhatItsSentenceSaysOnOtherLayouts) {
+  if (!test::thorough()) GTEST_SKIP() << "one of a family: runs with SUDOKIT_THOROUGH";
   for (const char* name : {"x", "2x3", "jigsaw9", "latin8"}) {
     const LayoutPtr layout = test::layout(name);
     CheckedPictures held(layout);
@@ -350,6 +352,7 @@ TEST(Picture, ShowsWhatItsSentenceSaysOnOtherLayouts) {
 
 // The optional patterns, each alone with singles, and all of them together.
 TEST(Picture, ShowsWhatItsSentenceSaysOfPatterns) {
+  if (!test::thorough()) GTEST_SKIP() << "one of a family: runs with SUDOKIT_THOROUGH";
   std::map<Ground, int> grounds;
   std::set<Form> forms;
   for (const char* name : {"3x3", "x", "windoku", "jigsaw9", "2x3"}) {

@@ -10,6 +10,7 @@
 #include "deduce/techniques/technique.hpp"
 #include "sudokit/tell.hpp"
 #include "support/puzzles.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit {
 namespace {
@@ -239,6 +240,7 @@ TEST_F(BeyondHouses, WeakLinksOfOneDigitAreUsed) {
 }
 
 TEST_F(BeyondHouses, WeakLinksOfTwoDigitsAreUsed) {
+  if (!test::thorough()) GTEST_SKIP() << "one of a family: runs with SUDOKIT_THOROUGH";
   walk(consecutive(), 18, 2);
   for (const char* name : {"nice-loop", "grouped-nice-loop", "als-nice-loop", "path", "two-sat",
                            "forcing-chain", "forcing-net"}) {

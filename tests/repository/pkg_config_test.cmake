@@ -17,6 +17,11 @@ file(RENAME ${WORK}/before ${WORK}/prefix)
 file(GLOB_RECURSE description ${WORK}/prefix/sudokit.pc)
 cmake_path(GET description PARENT_PATH folder)
 set(ENV{PKG_CONFIG_PATH} ${folder})
+if("$ENV{SUDOKIT_SHORT}" MATCHES "install")  # scripts/test
+  run(pkg-config --exists --print-errors sudokit sudokit_c)
+  file(REMOVE_RECURSE ${WORK})
+  return()
+endif()
 
 # compile NAME SOURCE COMPILER PACKAGE FLAG...: the source with what pkg-config says of the package under
 # these flags.

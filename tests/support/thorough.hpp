@@ -1,4 +1,5 @@
-// Long tests: scripts/test --thorough sets SUDOKIT_THOROUGH.
+// Long tests: `scripts/test --thorough long` sets SUDOKIT_THOROUGH. All other runs, those with
+// sanitizers among them, take one case of each family, and a share of the random ones.
 #pragma once
 
 #include <cstddef>
