@@ -126,8 +126,8 @@ std::optional<Step> step_of(const HandbookExample& example) {
 TEST(Handbook, HasAnExampleOfEach) {
   std::size_t pages = 0;
   for (const TechniqueRows rows : technique_rows()) {
-    pages += std::size_t(std::ranges::count_if(
-        rows, [](const TechniqueRow& row) { return !row.text.empty(); }));
+    pages += std::size_t(
+        std::ranges::count_if(rows, [](const TechniqueRow& row) { return !row.text.empty(); }));
   }
   EXPECT_EQ(handbook().size(), pages);
   EXPECT_EQ(handbook_examples().size(), pages);
