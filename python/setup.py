@@ -26,7 +26,7 @@ HERE = Path(__file__).resolve().parent
 SOURCES = HERE / "library" if (HERE / "library").exists() else HERE.parent
 # The files that are needed to build the library.
 PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src", "data/techniques.csv",
-         "data/exercises.csv", "data/near_misses.csv", "data/rules.txt"]
+         "data/rules.txt"]
 PARTS += ["docs/reference/sudokit.1"]
 LEFT_OUT = ["PROGRAM", "STUDIES", "TESTS", "BENCH"]
 

@@ -278,11 +278,13 @@ struct HandbookEntry {
   std::string_view name;   // the name of its page: "x-wing"
   std::string_view title;  // "X-wing"
   TechniqueFamily family = TechniqueFamily::single;
-  // The techniques of scales that correspond to this entry: "SCALE:TECHNIQUE SCALE:TECHNIQUE ...".
+  // The techniques of scales that correspond to this entry: "SCALE:TECHNIQUE SCALE:TECHNIQUE ...",
+  // with "~" in place of the colon if the scale uses that name for more than this entry describes.
   std::string_view rows;
   // An explanation for learners: what to look for and why it holds. The first sentence is a
   // summary.
   std::string_view text;
+  std::string_view looking;  // how to look for it on the board, for learners
 };
 
 // All entries, by family, and within a family the easier ones first.
@@ -313,19 +315,17 @@ struct HandbookExample {
   // Where the puzzle comes from.
   std::string_view source;
 };
-// All examples, from data/techniques.csv.
+// All examples, in the order of the handbook.
 std::span<const HandbookExample> handbook_examples();
 // The example of the entry, or null.
 const HandbookExample* example_of(const HandbookEntry& entry);
 
-// A step that has a near miss, for entries whose example and exercises have none (from
-// data/near_misses.csv). Null if there is no such step.
+// A step that has a near miss, for entries whose example and exercises have none. Null if there is
+// no such step.
 const HandbookExample* near_miss_example_of(const HandbookEntry& entry);
 
-// How to look for the technique on the board, for learners.
-std::string_view looking_for(const HandbookEntry& entry);
-// Positions in which to practise the technique: examples with other puzzles (from
-// data/exercises.csv). Empty if there are none.
+// Positions in which to practise the technique: examples with other puzzles. Empty if there are
+// none.
 std::vector<HandbookExample> exercises_of(const HandbookEntry& entry);
 
 // The score of an instance of a row on its scale: "level 2", "1.0 to 1.5", "140 points (Hard)".

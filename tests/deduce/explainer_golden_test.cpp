@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "deduce/explainer/rater.hpp"
 #include "support/md5.hpp"
 #include "support/puzzles.hpp"
 #include "support/thorough.hpp"
@@ -15,13 +14,13 @@ namespace sudokit::nine {
 namespace {
 
 // The grid as 729 characters: the digit for each candidate or value that is there, otherwise a dot.
-std::string marks_of(const Board& board) {
+std::string marks_of(const Pencilmarks& marks) {
   std::string text(729, '.');
-  for (int cell = 0; cell < 81; ++cell) {
-    const int value = board.value[std::size_t(cell)];
-    for (int digit = 0; digit < 9; ++digit) {
-      const bool there = value != 0 ? value == digit + 1 : board.has(cell, digit);
-      if (there) text[std::size_t(cell * 9 + digit)] = static_cast<char>('1' + digit);
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    const int value = marks.values[cell];
+    for (int digit = 1; digit <= 9; ++digit) {
+      const bool there = value != 0 ? value == digit : marks.candidates[cell].contains(digit);
+      if (there) text[cell * 9 + std::size_t(digit) - 1] = static_cast<char>('0' + digit);
     }
   }
   return text;
@@ -29,9 +28,6 @@ std::string marks_of(const Board& board) {
 
 std::string tenths_text(int tenths) {
   return fmt::format("{}.{}", tenths / 10, tenths % 10);
-}
-std::string text_of(double rating) {
-  return tenths_text(se::tenths(rating));
 }
 
 Deducer on_scale(std::string_view scale) {
@@ -44,50 +40,49 @@ Deducer on_scale(std::string_view scale) {
 
 // Describes the first step that differs; empty if none does. After each step the files name the
 // technique with the highest rating so far.
-std::string difference(se::Rater& rater, const nlohmann::json& golden) {
-  rater.start(test::puzzle("3x3", golden["puzzle"].get<std::string>()));
-  double highest = 0;
+std::string difference(Deducer& deducer, const nlohmann::json& golden) {
+  EXPECT_TRUE(deducer.start(test::puzzle("3x3", golden["puzzle"].get<std::string>())));
+  int highest = 0;
   std::string hardest;
   std::size_t at = 0;
-  for (; const se::Hint* hint = rater.next(); ++at) {
-    if (hint->rating > highest) highest = hint->rating, hardest = hint->name;
-    const std::string rating = text_of(hint->rating);
-    rater.apply();
-    const nlohmann::json step = {rating, hardest, test::md5_start(marks_of(rater.board()))};
+  for (; const auto found = deducer.next(); ++at) {
+    if (found->score > highest) highest = found->score, hardest = found->code;
+    deducer.apply(*found);
+    const nlohmann::json step = {tenths_text(found->score), hardest,
+                                 test::md5_start(marks_of(deducer.pencilmarks()))};
     if (at >= golden["steps"].size()) return fmt::format("step {} is one too many", at);
     if (step != golden["steps"][at]) {
       return fmt::format("step {} is {}, not {}", at, step.dump(), golden["steps"][at].dump());
     }
   }
   if (at < golden["steps"].size()) return fmt::format("ends before step {}", at);
-  return golden["er"] == text_of(highest) ? "" : "another rating";
+  return golden["er"] == tenths_text(highest) ? "" : "another rating";
 }
 
 // The ER, the number of steps, and the first eight digits of a hash of all steps.
-std::string whole_path(se::Rater& rater, const Puzzle& puzzle) {
-  rater.start(puzzle);
-  double highest = 0;
+std::string whole_path(Deducer& deducer, const Puzzle& puzzle) {
+  EXPECT_TRUE(deducer.start(puzzle));
+  int highest = 0;
   int steps = 0;
   std::string path;
-  for (; const se::Hint* hint = rater.next(); ++steps) {
-    highest = std::max(highest, hint->rating);
-    path += text_of(hint->rating) + ' ';
-    rater.apply();
-    path += marks_of(rater.board()) + '\n';
+  for (; const auto step = deducer.next(); ++steps) {
+    highest = std::max(highest, step->score);
+    deducer.apply(*step);
+    path += tenths_text(step->score) + ' ' + marks_of(deducer.pencilmarks()) + '\n';
   }
-  return fmt::format("{} {} {}", text_of(highest), steps, test::md5_start(path));
+  return fmt::format("{} {} {}", tenths_text(highest), steps, test::md5_start(path));
 }
 
-void expect_equal(std::string_view file, se::Dialect dialect, double below) {
+void expect_equal(std::string_view file, std::string_view scale, double below) {
   const auto lines = test::shared_lines(file);
   if (lines.empty()) GTEST_SKIP() << test::missing(file);
-  se::Rater rater(dialect);
+  Deducer deducer = on_scale(scale);
   int compared = 0;
   for (const std::string& line : lines) {
     const auto golden = nlohmann::json::parse(line);
     if (std::stod(golden["er"].get<std::string>()) >= below) continue;
     ++compared;
-    EXPECT_EQ(difference(rater, golden), "") << golden["puzzle"];
+    EXPECT_EQ(difference(deducer, golden), "") << golden["puzzle"];
   }
   EXPECT_GT(compared, 1000);
 }
@@ -98,11 +93,11 @@ double highest_compared() {
 }
 
 TEST(ExplainerGolden, D3) {
-  expect_equal("se_golden/d3_steps.jsonl", se::Dialect::d3, highest_compared());
+  expect_equal("se_golden/d3_steps.jsonl", "se", highest_compared());
 }
 
 TEST(ExplainerGolden, D2) {
-  expect_equal("se_golden/d2_steps_minimal.jsonl", se::Dialect::d2, highest_compared());
+  expect_equal("se_golden/d2_steps_minimal.jsonl", "se-d2", highest_compared());
 }
 
 // The explained path is the path that was compared: its steps have the same ratings.
@@ -110,18 +105,18 @@ TEST(ExplainerGolden, ExplanationsHaveTheRatingsOfTheSteps) {
   DeduceOptions options;
   options.scale = scale_named("se");
   options.unique_known = true;
-  se::Rater rater(se::Dialect::d3);
+  Deducer deducer = on_scale("se");
   for (const std::string& line : test::minimal_lines(150, 1'000)) {
     const Puzzle puzzle = test::puzzle("3x3", line);
     const Explanation path = explain(puzzle, options).value();
-    rater.start(puzzle);
+    ASSERT_TRUE(deducer.start(puzzle));
     for (const Step& step : path.steps) {
-      const se::Hint* hint = rater.next();
-      ASSERT_NE(hint, nullptr) << line;
-      ASSERT_EQ(tenths_text(step.score), text_of(hint->rating)) << line;
-      rater.apply();
+      const auto unexplained = deducer.next();
+      ASSERT_TRUE(unexplained) << line;
+      ASSERT_EQ(step.score, unexplained->score) << line;
+      deducer.apply(*unexplained);
     }
-    EXPECT_EQ(rater.next(), nullptr) << line;
+    EXPECT_FALSE(deducer.next()) << line;
   }
 }
 
@@ -146,8 +141,8 @@ TEST(ExplainerGolden, RatingsOfOurPuzzles) {
 // Compared with SE 1.2.1 itself, step by step: the last word of a line is the start of the MD5 of
 // "RATING MARKS\n" of every step. Most of these puzzles have other steps in D3.
 TEST(ExplainerGolden, D1OfOurPuzzles) {
-  se::Rater d1(se::Dialect::d1);
-  se::Rater d3(se::Dialect::d3);
+  Deducer d1 = on_scale("se-d1");
+  Deducer d3 = on_scale("se");
   int compared = 0;
   int apart = 0;
   for (const std::string& line :
@@ -196,17 +191,18 @@ TEST(ExplainerGolden, OtherShapesAreRefusedAfterOneThatFits) {
 }  // namespace
 // The program's own classes compose these names, for steps that few puzzles need.
 TEST(Explainer, NamesWhatIsSeldomMet) {
-  EXPECT_EQ(se::full_name("DCFC+MFC"),
+  const auto full_name = scale_named("se")->full_name;
+  EXPECT_EQ(full_name("DCFC+MFC"),
             "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)");
-  EXPECT_EQ(se::full_name("DLFC+"), "Dynamic Cell Forcing Chains (+)");
-  EXPECT_EQ(se::full_name("DRFC+DFC+FC"),
+  EXPECT_EQ(full_name("DLFC+"), "Dynamic Cell Forcing Chains (+)");
+  EXPECT_EQ(full_name("DRFC+DFC+FC"),
             "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))");
-  EXPECT_EQ(se::full_name("DdFC"), "Dynamic Double Forcing Chains");
-  EXPECT_EQ(se::full_name("UL104"), "Unique Loop 10 type 4");
-  EXPECT_EQ(se::full_name("g3SL0011"), "Grouped 3 Strong links 0011");
-  EXPECT_EQ(se::full_name("g2XL101"), "(2 Strong Links) Grouped X-Loop 101");
-  EXPECT_EQ(se::full_name("VXY1310"), "VWXYZ-Wing 1310");
-  EXPECT_EQ(se::full_name("HQ"), "");
+  EXPECT_EQ(full_name("DdFC"), "Dynamic Double Forcing Chains");
+  EXPECT_EQ(full_name("UL104"), "Unique Loop 10 type 4");
+  EXPECT_EQ(full_name("g3SL0011"), "Grouped 3 Strong links 0011");
+  EXPECT_EQ(full_name("g2XL101"), "(2 Strong Links) Grouped X-Loop 101");
+  EXPECT_EQ(full_name("VXY1310"), "VWXYZ-Wing 1310");
+  EXPECT_EQ(full_name("HQ"), "");
 }
 
 }  // namespace sudokit::nine

@@ -5,22 +5,37 @@
 
 #include "deduce/explainer/finders.hpp"
 #include "deduce/explainer/placements.hpp"
-#include "deduce/explainer/rater.hpp"
 #include "support/puzzles.hpp"
 
 namespace sudokit::nine {
 namespace {
 
+Board board_of(const Pencilmarks& marks) {
+  Board board = Board::of_givens(marks.values.data());
+  for (int cell = 0; cell < 81; ++cell) {
+    each(board.at(cell), [&](int digit) {
+      if (!marks.candidates[std::size_t(cell)].contains(digit + 1)) board.remove(cell, digit);
+    });
+  }
+  return board;
+}
+
 // Calls f(board) for every position on the paths of some minimal puzzles.
 template <typename F>
 void each_board(F f) {
   const auto lines = test::lines_of(fmt::format("{}/data/minimal_3x3.txt", SUDOKIT_SOURCE_DIR));
-  se::Rater rater(se::Dialect::d3);
+  DeduceOptions options;
+  options.scale = scale_named("se");
+  options.unique_known = true;
+  Deducer deducer = Deducer::make(test::layout("3x3"), options).value();
   for (std::size_t i = 0; i < lines.size(); i += 20) {
     if (lines[i].size() < 81 || lines[i][0] == '#') continue;
-    rater.start(test::puzzle("3x3", lines[i].substr(0, 81)));
-    do f(rater.board());
-    while (rater.next() != nullptr && (rater.apply(), true));
+    ASSERT_TRUE(deducer.start(test::puzzle("3x3", lines[i].substr(0, 81))));
+    f(board_of(deducer.pencilmarks()));
+    while (const auto step = deducer.next()) {
+      deducer.apply(*step);
+      f(board_of(deducer.pencilmarks()));
+    }
   }
 }
 

@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "deduce/hodoku/rater.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
 #include "support/thorough.hpp"
@@ -64,11 +63,11 @@ TEST(Hodoku, CountsAddUpToTheScore) {
   Deducer ratings = on_its_scale();
   for (const std::string& line : golden_lines()) {
     const auto rating = rate(ratings, test::puzzle("3x3", line.substr(0, 81))).value();
-    ASSERT_EQ(rating.steps.size(), hodoku::technique_rows().size());
+    ASSERT_EQ(rating.steps.size(), ratings.scale().rows.size());
     int score = 0;
     std::uint32_t steps = 0;
     for (std::size_t i = 0; i < rating.steps.size(); ++i) {
-      score += static_cast<int>(rating.steps[i]) * hodoku::technique_rows()[i].points;
+      score += static_cast<int>(rating.steps[i]) * ratings.scale().rows[i].least;
       steps += rating.steps[i];
     }
     EXPECT_EQ(steps, rating.total);
@@ -77,25 +76,20 @@ TEST(Hodoku, CountsAddUpToTheScore) {
 }
 
 TEST(Hodoku, NoStepGoesAgainstTheSolution) {
-  hodoku::Rater rater;
+  Deducer deducer = on_its_scale();
   const auto engine = test::engine("backtrack");
   for (const std::string& line : test::minimal_lines(500, 10'000)) {
     const Puzzle puzzle = test::puzzle("3x3", line.substr(0, 81));
     const Outcome outcome = engine->solve(puzzle, test::up_to(2));
     ASSERT_EQ(outcome.verdict, Verdict::unique) << line;
     const Grid& solution = outcome.solutions.front();
-    const auto value = [&](int cell) { return int(solution[std::size_t(cell)]); };
-    rater.start(puzzle.givens.data());
-    while (rater.next() >= 0) {
-      const hodoku::Step& step = rater.step();
-      ASSERT_TRUE(step.any()) << line;
-      if (step.cell >= 0) {
-        ASSERT_EQ(step.digit + 1, value(step.cell)) << line;
-      }
-      for (const hodoku::Mark one : step.gone) {
-        ASSERT_NE(digit_of(one) + 1, value(cell_of(one))) << line;
-      }
-      rater.apply();
+    ASSERT_TRUE(deducer.start(puzzle));
+    while (const auto step = deducer.next()) {
+      ASSERT_TRUE(step->changes()) << line;
+      for (const Candidate put : step->placements) ASSERT_EQ(put.digit, solution[put.cell]) << line;
+      for (const Candidate gone : step->removals)
+        ASSERT_NE(gone.digit, solution[gone.cell]) << line;
+      deducer.apply(*step);
     }
   }
 }

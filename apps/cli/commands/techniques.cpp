@@ -126,7 +126,7 @@ std::string counted(const HandbookRow& one) {
 std::string technique_text(const HandbookEntry& entry) {
   const Lesson all = lesson(entry);
   std::string text = fmt::format("{}\n\n{}\n{}\n", entry.title, folded(as_flags(entry.text)),
-                                 folded(fmt::format("How to look for it: {}", looking_for(entry))));
+                                 folded(fmt::format("How to look for it: {}", entry.looking)));
   for (const HandbookRow& one : rows_of(entry)) {
     text += fmt::format("  {:<9} {} ({}): {}\n", one.scale->name, one.row->technique->title,
                         one.row->technique->name, counted(one));
@@ -148,9 +148,8 @@ std::string technique_text(const HandbookEntry& entry) {
 // For a Markdown file beside technique_picture(), which is in a file with the same base name.
 std::string technique_markdown(const HandbookEntry& entry) {
   const Lesson all = lesson(entry);
-  std::string text =
-      fmt::format("# {}\n\n{}\n{}\n", entry.title, folded(as_flags(entry.text)),
-                  folded(fmt::format("**How to look for it.** {}", looking_for(entry))));
+  std::string text = fmt::format("# {}\n\n{}\n{}\n", entry.title, folded(as_flags(entry.text)),
+                                 folded(fmt::format("**How to look for it.** {}", entry.looking)));
   if (const HandbookExample* example = example_of(entry)) {
     text += fmt::format(
         "![{0}]({1}.svg)\n\n"
@@ -221,7 +220,7 @@ std::string technique_html(const HandbookEntry& entry) {
   std::string text = fmt::format(
       "<!doctype html><html lang=\"en\"><head><title>{0}</title>{1}</head><body>\n<h1>{0}</h1>\n{2}"
       "<h2>How to look for it</h2>\n{3}<h2>An example</h2>\n{4}",
-      in_html(title), kStyle, paragraph(as_flags(entry.text)), paragraph(looking_for(entry)),
+      in_html(title), kStyle, paragraph(as_flags(entry.text)), paragraph(entry.looking),
       figure(all.example.states[0], &all.example.steps[0], title, answer_text(all.example)));
   text += "<h2>A near miss</h2>\n";
   text += all.near_miss ? figure(all.near_miss->position, nullptr, title + ", missed",

@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "deduce/nine/board.hpp"
-#include "sudokit/deduce.hpp"
+#include "deduce/nine/argue.hpp"
 
 namespace sudokit::nine::se {
 
@@ -34,26 +33,20 @@ bool any_peer(Cells set, int of, Dialect dialect, F f) {
   return false;
 }
 
-// Hint: what one step removes and places, its rating, its short name and, on request, the argument
-// for it with houses numbered as in nine/board.hpp.
+// Hint: what one step removes and places, its rating and its short name.
 struct Removal {
   std::uint8_t cell = 0;
   Digit9 digits = 0;
 };
 
-struct Hint {
+struct Hint : Found {
   double rating = 0;
   std::string name;
   std::vector<Removal> removals;
-  int cell = -1;  // the cell that is placed, or -1
-  int digit = -1;
-  bool explain = false;
-  Argument argument;
 
   void clear() {
+    Found::clear();
     removals.clear();
-    cell = digit = -1;
-    if (explain) argument = Argument{Form::untold, {}, {}, {}, {}, {}, {}, {}};
   }
   void remove(int at, Digit9 digits) {
     if (digits != 0) removals.push_back({static_cast<std::uint8_t>(at), digits});
@@ -64,13 +57,5 @@ struct Hint {
     return true;
   }
 };
-
-inline void apply(const Hint& hint, Board& board) {
-  for (const Removal& removal : hint.removals) {
-    each(static_cast<Digit9>(removal.digits & board.at(removal.cell)),
-         [&](int digit) { board.remove(removal.cell, digit); });
-  }
-  if (hint.cell >= 0) board.place(hint.cell, hint.digit);
-}
 
 }  // namespace sudokit::nine::se

@@ -42,7 +42,7 @@ class Choice {
     best_.gone = gone;
     sum_ = sum;
     if (!best_.explain) return false;
-    best_.argument = Argument{Form::untold, {}, {}, {}, {}, {}, {}, {}};
+    best_.argument = Found{}.argument;
     return true;
   }
   Argument& argument() { return best_.argument; }

@@ -101,7 +101,7 @@ enum class Corner : std::uint8_t { u1, u2, u3, u4, u5, u6, hidden, avoidable1, a
 struct CornerStep {
   Corner kind;
   std::vector<Mark> gone;
-  Argument argument = {Form::untold, {}, {}, {}, {}, {}, {}, {}};
+  Argument argument = Found{}.argument;
 };
 
 // The search ends with the first u1.

@@ -8,8 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "deduce/nine/board.hpp"
-#include "sudokit/deduce.hpp"
+#include "deduce/nine/argue.hpp"
 
 namespace sudokit::nine::hodoku {
 
@@ -146,22 +145,16 @@ class Tree {
   std::uint32_t now_ = 0;
 };
 
-// Step: what a technique places or removes and, on request, the argument for it with houses
-// numbered as in nine/board.hpp. The order of the removals matters: the queues of singles fill in
-// that order.
-struct Step {
-  int cell = -1;  // the placement; -1: none
-  int digit = -1;
+// Step: what a technique places or removes. The order of the removals matters: the queues of
+// singles fill in that order.
+struct Step : Found {
   Cells more;  // further cells in which the digit is placed
   std::vector<Mark> gone;
-  bool explain = false;
-  Argument argument;
 
   void clear() {
-    cell = digit = -1;
+    Found::clear();
     more = {};
     gone.clear();
-    if (explain) argument = Argument{Form::untold, {}, {}, {}, {}, {}, {}, {}};
   }
   bool put(Mark single) {
     cell = cell_of(single);
@@ -182,11 +175,5 @@ struct Step {
   }
   bool any() const { return cell >= 0 || !gone.empty(); }
 };
-
-inline void apply(const Step& step, Sheet& sheet) {
-  if (step.cell >= 0) sheet.place(step.cell, step.digit);
-  each(step.more, [&](int cell) { sheet.place(cell, step.digit); });
-  for (const Mark one : step.gone) sheet.strike(cell_of(one), digit_of(one));
-}
 
 }  // namespace sudokit::nine::hodoku

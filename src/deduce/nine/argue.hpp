@@ -32,6 +32,20 @@ struct ViewOf<nine::Board> {
 
 namespace nine {
 
+// What a finder found: a placement, if `cell` is not -1, and, on request, the argument, with houses
+// numbered as in board.hpp. Finders add what is removed.
+struct Found {
+  int cell = -1;
+  int digit = -1;
+  bool explain = false;
+  Argument argument = {Form::untold, {}, {}, {}, {}, {}, {}, {}};
+
+  void clear() {
+    cell = digit = -1;
+    if (explain) argument = Found{}.argument;
+  }
+};
+
 // `digit` counts from 0.
 inline Candidate to_candidate(int cell, int digit) {
   return {static_cast<Cell>(cell), static_cast<std::uint8_t>(digit + 1)};
@@ -86,32 +100,3 @@ void argue_opposite(const Board& board, std::span<const int> loop, Digit9 pair, 
 }  // namespace nine
 
 }  // namespace sudokit
-
-namespace sudokit::nine {
-
-// Shared by the walks of Sudoku Explainer and HoDoKu: converts between a 9x9 board and the steps,
-// puzzles and layouts of the library.
-
-// Fails unless the layout has exactly the houses of 9x9 with 3x3 boxes, in any order.
-Result<void> fits(const Layout& layout, std::string_view scale);
-// Fails if givens clash.
-Result<void> consistent(const Puzzle& puzzle);
-
-// Adds a removal to the step unless it is listed already.
-void drop(Step& step, int cell, int digit);
-void apply(const Step& step, Board& board);
-// Whether an open cell has no candidate.
-bool broken(const Board& board);
-Pencilmarks pencilmarks(const Board& board, const LayoutPtr& layout, const Grid& givens);
-
-// Maps the house numbers of boards to those of a layout.
-class Houses {
- public:
-  explicit Houses(const Layout& layout);
-  void translate(Argument& argument) const;
-
- private:
-  std::array<std::uint16_t, 27> house_{};
-};
-
-}  // namespace sudokit::nine

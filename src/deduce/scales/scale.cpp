@@ -8,6 +8,7 @@
 #include <cassert>
 
 #include "core/nearest.hpp"
+#include "deduce/technique_rows.hpp"
 
 namespace sudokit {
 namespace {
@@ -44,58 +45,18 @@ bool is_among(std::string_view name, std::string_view names) {
   return false;
 }
 
-// What the handbook calls techniques that other scales have under other names. A technique is
-// listed only if the scale means by it the same as the handbook, or a part of it.
-struct Elsewhere {
-  std::string_view name;        // in the handbook
-  std::string_view techniques;  // on scales, separated by commas
-};
-constexpr Elsewhere kElsewhere[] = {
-    {"pointing", "locked-candidates-type-1"},
-    {"claiming", "locked-candidates-type-2"},
-    {"naked-triple", "naked-triplet"},
-    {"naked-quad", "naked-quadruple"},
-    {"hidden-triple", "hidden-triplet"},
-    {"direct-hidden-triple", "direct-hidden-triplet"},
-    {"hidden-quad", "hidden-quadruple"},
-    {"larger-fish",
-     "squirmbag,whale,leviathan,finned-squirmbag,finned-whale,finned-leviathan,sashimi-squirmbag,"
-     "sashimi-whale,sashimi-leviathan"},
-    {"franken-fish",
-     "franken-x-wing,franken-swordfish,franken-jellyfish,franken-squirmbag,franken-whale,"
-     "franken-leviathan"},
-    {"finned-franken-fish",
-     "finned-franken-x-wing,finned-franken-swordfish,finned-franken-jellyfish,"
-     "finned-franken-squirmbag,finned-franken-whale,finned-franken-leviathan"},
-    {"mutant-fish",
-     "mutant-x-wing,mutant-swordfish,mutant-jellyfish,mutant-squirmbag,mutant-whale,"
-     "mutant-leviathan"},
-    {"finned-mutant-fish",
-     "finned-mutant-x-wing,finned-mutant-swordfish,finned-mutant-jellyfish,"
-     "finned-mutant-squirmbag,finned-mutant-whale,finned-mutant-leviathan"},
-    {"siamese-fish",
-     "siamese-finned-x-wing,siamese-sashimi-x-wing,siamese-finned-swordfish,"
-     "siamese-sashimi-swordfish,siamese-finned-jellyfish,siamese-sashimi-jellyfish"},
-    {"two-string-kite", "2-string-kite"},
-    {"dual-patterns", "dual-2-string-kite,dual-empty-rectangle"},
-    {"strong-links", "two-strong-links,three-strong-links,four-strong-links"},
-    {"simple-colouring", "simple-colors"},
-    {"multi-colours", "multi-colors"},
-    {"templates", "template-set,template-delete"},
-    {"large-wings", "wxyz-wing,vwxyz-wing,uvwxyz-wing,tuvwxyz-wing"},
-    {"als-xz", "almost-locked-set-xz-rule"},
-    {"als-xy-wing", "almost-locked-set-xy-wing"},
-    {"als-chain", "almost-locked-set-chain"},
-    {"unique-rectangle-1", "uniqueness-test-1"},
-    {"unique-rectangle-2", "uniqueness-test-2"},
-    {"unique-rectangle-3", "uniqueness-test-3"},
-    {"unique-rectangle-4", "uniqueness-test-4"},
-    {"unique-rectangle-5", "uniqueness-test-5"},
-    {"unique-rectangle-6", "uniqueness-test-6"},
-    {"avoidable-rectangle-1", "avoidable-rectangle-type-1"},
-    {"avoidable-rectangle-2", "avoidable-rectangle-type-2"},
-    {"universal-grave-plus-one", "bivalue-universal-grave-1"},
-};
+// What the handbook calls techniques that other scales have under other names, which mean there
+// the same as the page, or a part of it.
+bool is_elsewhere(std::string_view page, std::string_view technique) {
+  for (const TechniqueRows rows : technique_rows()) {
+    for (const TechniqueRow& row : rows) {
+      if (row.rows.empty() || !same_name(page, row.technique.name)) continue;
+      const std::string all = fmt::format("{} ", row.rows);
+      if (all.find(fmt::format(":{} ", technique)) != std::string::npos) return true;
+    }
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -133,14 +94,10 @@ const Scale* scale_named(std::string_view name) {
 
 std::vector<const Technique*> techniques_named(std::string_view name, const Scale& scale) {
   std::vector<const Technique*> own, elsewhere;
-  std::string_view others;
-  for (const Elsewhere& one : kElsewhere) {
-    if (same_name(name, one.name)) others = one.techniques;
-  }
   for (const ScaleRow& row : scale.rows) {
     const Technique& one = *row.technique;
     if (same_name(name, one.name) || is_among(name, one.aliases)) own.push_back(&one);
-    if (is_among(one.name, others)) elsewhere.push_back(&one);
+    if (is_elsewhere(name, one.name)) elsewhere.push_back(&one);
   }
   if (own.empty()) own = std::move(elsewhere);
   if (!own.empty() || !(name.ends_with('s') || name.ends_with('S'))) return own;

@@ -274,8 +274,6 @@ class Search {
   std::set<std::vector<Cell>> seen_;
 };
 
-}  // namespace
-
 void find_aligned_pair(Workspace& work, StepSink& sink) {
   if (too_many_candidates(work.position())) return;
   Search search(work, sink);
@@ -287,5 +285,39 @@ void find_aligned_triplet(Workspace& work, StepSink& sink) {
   Search search(work, sink);
   search.each_supposed([&](int cell) { return search.triple(cell); });
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kAlignedRows[] = {
+    {{"aligned-pair-exclusion", "Aligned pair exclusion", "ape,exclusions", F::wing, false,
+      "A candidate of one of two cells belongs to no permitted pair.", kHandbook},
+     find_aligned_pair,
+     "sudokit:aligned-pair-exclusion se:aligned-pair-exclusion",
+     "A candidate of one of two cells belongs to no permitted pair of their candidates. A pair is "
+     "excluded if the cells see each other and it has a digit twice, or if it contains both "
+     "candidates of a bivalue cell that sees both. A candidate in no remaining pair can be "
+     "removed.",
+     "Take two cells that together see many bivalue cells, and write down the pairs of digits that "
+     "they can still take."},
+    {{"aligned-triplet-exclusion", "Aligned triplet exclusion", "ate,exclusions", F::wing, false,
+      "A candidate of one of three cells belongs to no permitted triplet.", kHandbook},
+     find_aligned_triplet,
+     "sudokit:aligned-triplet-exclusion se:aligned-triplet-exclusion",
+     "A candidate of one of three cells belongs to no permitted triplet of their candidates. A "
+     "triplet is excluded if cells that see each other have the same digit in it, or if it leaves "
+     "no candidate in another cell that sees the cells whose digits it loses. A candidate in no "
+     "remaining triplet can be removed.",
+     "Take three cells that together see many cells of two or three candidates, and write down the "
+     "triplets of digits that they can still take."},
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows aligned;
+const TechniqueRows aligned = kAlignedRows;
+}  // namespace finders
 
 }  // namespace sudokit

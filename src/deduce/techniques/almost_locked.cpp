@@ -1,4 +1,4 @@
-// Almost locked sets: chains of them, death blossoms, and Sue de Coq.
+// Almost locked sets, and chains of them.
 #include "deduce/techniques/almost_locked.hpp"
 
 #include <algorithm>
@@ -271,8 +271,6 @@ class SetChains {
   std::vector<State> queue_;
 };
 
-}  // namespace
-
 void find_als_xz(Workspace& work, StepSink& sink) {
   const auto all = [](const Sets::Set&, const Sets::Set&) { return true; };
   find_pairs(work, sink, all, [](const Sets::Set&) { return std::string_view(); });
@@ -308,262 +306,65 @@ void find_als_chain(Workspace& work, StepSink& sink) {
   }
 }
 
-// ---- Death Blossom ------------------------------------------------------------------------------
+// ---- Rows ---------------------------------------------------------------------------------------
 
-// Death Blossom: a cell, the stem, and for each of its digits an almost locked set, the petal, that
-// the digit would be taken from. Whichever digit the stem has, the petal of that digit holds all
-// its other digits. Order: the stem, then the petal of each digit, the lowest first.
+using F = TechniqueFamily;
 
-namespace {
-
-// At most this many petals are tried for each digit of a cell.
-constexpr std::size_t kMostPetals = 100;
-constexpr int kMostDigits = 5;
-
-class Blossom {
- public:
-  Blossom(const Workspace& work, const Sets& sets, StepSink& sink)
-      : work_(work), position_(work.position()), sets_(sets), sink_(sink) {
-    for (int digit = 1; digit <= position_.side(); ++digit) {
-      places_.push_back(places_of(position_, digit));
-    }
-  }
-
-  // By digit of the stem, the sets all of whose places of the digit see the stem.
-  using Petals = std::vector<std::vector<std::size_t>>;
-
-  bool grow(int stem, const Petals& petals) {
-    stem_ = stem;
-    petals_ = &petals;
-    chosen_.clear();
-    Mask common = 0;
-    for (int digit = 1; digit <= position_.side(); ++digit) common |= mask_of<Mask>(digit);
-    return add(position_.candidates(stem), CellSet(position_.geometry()),
-               common & ~position_.candidates(stem), places_);
-  }
-
- private:
-  struct Petal {
-    std::size_t set = 0;
-    int digit = 0;
-  };
-
-  // `reach`: by digit, the places that see all its places in the petals so far.
-  bool add(Mask left, const CellSet& used, Mask common, const std::vector<CellSet>& reach) {
-    work_.ask();
-    if (left == 0) return offer(common, reach);
-    const int digit = mask_lowest(left);
-    for (const std::size_t at : (*petals_)[static_cast<std::size_t>(digit)]) {
-      const Sets::Set& petal = sets_[at];
-      if (petal.cells.meets(used)) continue;
-      Mask shared = 0;
-      std::vector<CellSet> less = reach;
-      mask_for_each(common & petal.digits, [&](int other) {
-        CellSet& seers = less[static_cast<std::size_t>(other) - 1];
-        seers &= petal.seen_by(other);
-        if (!seers.empty()) shared |= mask_of<Mask>(other);
-      });
-      if (shared == 0) continue;
-      chosen_.push_back({at, digit});
-      if (add(left & (left - 1), used | petal.cells, shared, less)) return true;
-      chosen_.pop_back();
-    }
-    return false;
-  }
-
-  bool offer(Mask common, const std::vector<CellSet>& reach) {
-    Step& step = sink_.fresh();
-    mask_for_each(common, [&](int digit) {
-      reach[static_cast<std::size_t>(digit) - 1].each(
-          [&](int cell) { drop(step, position_, cell, digit); });
-    });
-    if (!step.changes()) return false;
-    if (sink_.explain()) explain(step);
-    return sink_.keep();
-  }
-
-  void explain(Step& step) const {
-    std::vector<LinkedSet> petals;
-    for (const auto [at, digit] : chosen_) petals.push_back({sets_[at].cells, digit});
-    argue_blossom(position_, stem_, petals, step.argument);
-  }
-
-  const Workspace& work_;
-  const Position& position_;
-  const Sets& sets_;
-  StepSink& sink_;
-  std::vector<CellSet> places_;
-  int stem_ = 0;
-  const Petals* petals_ = nullptr;
-  std::vector<Petal> chosen_;
+constexpr TechniqueRow kAlmostLockedRows[] = {
+    {{"wxyz-wing", "WXYZ-wing", "vwxyz-wing,uvwxyz-wing,tuvwxyz-wing,large wing,bent set,patterns",
+      F::wing, false,
+      "An almost locked set and a bivalue cell share a restricted common candidate.", kHandbook},
+     find_large_wing},
+    {{"als-xz", "ALS-XZ", "patterns", F::wing, false,
+      "Two almost locked sets share a restricted common candidate.", kHandbook},
+     find_als_xz,
+     "sudokit:als-xz hodoku:almost-locked-set-xz-rule",
+     "Two almost locked sets (sets of cells in a house with one digit more than cells) have a "
+     "restricted common candidate X: all its places in both see each other. Only one of the two "
+     "sets can hold X; the other then holds all its other digits. A second common digit Z is "
+     "therefore in one of them, and can be removed from every cell that sees all its places in "
+     "both. With two restricted common candidates, each set lacks exactly one of them, and every "
+     "other digit is locked in its set.",
+     "Look for bivalue cells and for small groups with one digit more than cells. Take two of them "
+     "that share a digit whose places all see each other, and look for a second shared digit."},
+    {{"als-xy-wing", "ALS-XY-wing", "patterns", F::wing, false,
+      "Two almost locked sets each share a restricted common candidate with a third.", kHandbook},
+     find_als_xy_wing,
+     "sudokit:als-xy-wing hodoku:almost-locked-set-xy-wing",
+     "An almost locked set C has a restricted common candidate X with a set A, and another one, Y, "
+     "with a set B. C cannot lack both X and Y, so A lacks X or B lacks Y, and holds all its other "
+     "digits. A digit Z that A and B share is in one of them, and can be removed from every cell "
+     "that sees all its places in both. This is an XY-wing with sets in place of cells.",
+     "Look for an XY-wing, but allow a small group with one digit more than cells in place of each "
+     "of its cells."},
+    {{"als-chain", "ALS chain", "patterns", F::chain, false,
+      "A chain of almost locked sets, linked by restricted common candidates.", kHandbook},
+     find_als_chain,
+     "sudokit:als-chain hodoku:almost-locked-set-chain",
+     "Each almost locked set in a chain has a restricted common candidate with the next: a digit "
+     "that only one of the two can hold. If the first set lacks Z it holds its link, so the second "
+     "lacks that digit and holds the next link, and so on until the last must hold Z. So Z is in "
+     "the first or the last set, and can be removed from every cell that sees all its places in "
+     "both.",
+     "Go from one small group with one digit more than cells to the next by a digit whose places "
+     "all see each other, and look for a digit that the first and the last share."},
+    page_only(
+        "large-wings", "WXYZ-wing and larger", F::wing,
+        "sudokit:wxyz-wing se-d2:wxyz-wing se-d2:vwxyz-wing se-d2:uvwxyz-wing se-d2:tuvwxyz-wing",
+        "A set of cells in a house has one digit more than cells, and a bivalue cell has two of "
+        "those digits, X and Z. All places of X in the set see that cell. If the cell is not Z it "
+        "is X, and then the set, without X, holds all its other digits, Z among them. So Z is in "
+        "the cell or in the set, and can be removed from every cell that sees all those places.",
+        "Look for an XYZ-wing with one or more additional cells: a group in one or two houses with "
+        "one digit more than cells, and a bivalue cell that sees all its places for one of its "
+        "digits."),
 };
 
 }  // namespace
 
-void find_blossom(Workspace& work, StepSink& sink) {
-  const Position& position = work.position();
-  const Sets& sets = work.recall<Sets>();
-  if (sets.size() == 0) return;
-  const auto digits = static_cast<std::size_t>(position.side()) + 1;
-  std::vector<Blossom::Petals> stems(static_cast<std::size_t>(position.cells()),
-                                     Blossom::Petals(digits));
-  for (std::size_t at = 0; at < sets.size(); ++at) {
-    mask_for_each(sets[at].digits, [&](int digit) {
-      sets[at].seen_by(digit).each([&](int cell) {
-        auto& petals = stems[static_cast<std::size_t>(cell)][static_cast<std::size_t>(digit)];
-        if (petals.size() < kMostPetals) petals.push_back(at);
-      });
-    });
-  }
-  Blossom blossom(work, sets, sink);
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    const int count = mask_count(position.candidates(cell));
-    if (count < 2 || count > kMostDigits) continue;
-    if (blossom.grow(cell, stems[static_cast<std::size_t>(cell)])) return;
-  }
-}
-
-// ---- Sue de Coq ---------------------------------------------------------------------------------
-
-// Sue de Coq, or two-sector disjoint subsets: cells in the crossing of two houses have at least two
-// more digits than cells. Cells in the rest of the one house and of the other take the surplus, so
-// that all together there are exactly as many digits as cells. Each digit is confined to one of the
-// houses, or to both. Order: the crossing, its cells, those of the first house, those of the
-// second; a set of cells before the larger ones that begin with it.
-
-namespace {
-
-// The most cells in each of the three parts. People do not find larger ones, and there are very
-// many.
-constexpr std::size_t kMostCells = 4;
-
-class TwoHouses {
- public:
-  TwoHouses(const Workspace& work, StepSink& sink, const Geometry::Crossing& crossing)
-      : work_(work), position_(work.position()), sink_(sink), crossing_(crossing) {}
-
-  bool find() {
-    return each_set(open(crossing_.first, crossing_.in_first), 0, [&](const Part& part) {
-      if (part.cells.size() < 2 || mask_count(part.digits) < int(part.cells.size()) + 2) {
-        return false;
-      }
-      work_.ask();
-      common_ = part;
-      return in_first();
-    });
-  }
-
- private:
-  using Cells = std::vector<Cell>;
-  struct Part {
-    Cells cells;
-    Mask digits = 0;
-  };
-
-  Cells open(int house, Mask seats) const {
-    return cells_at(position_.layout(), house, seats & position_.open_seats(house));
-  }
-  // The open cells of a house that are in none of the parts.
-  Cells rest(int house, std::initializer_list<const Part*> parts) const {
-    Cells cells = open(house, ~Mask{0});
-    for (const Part* part : parts) {
-      std::erase_if(cells, [&](Cell cell) { return std::ranges::count(part->cells, cell) > 0; });
-    }
-    return cells;
-  }
-
-  // Calls f(part) for the sets of the cells that have no forbidden digit, until f returns true.
-  template <class F>
-  bool each_set(const Cells& cells, Mask forbidden, F f) const {
-    Part part;
-    return grow(cells, 0, forbidden, part, f);
-  }
-  template <class F>
-  bool grow(const Cells& cells, std::size_t from, Mask forbidden, Part& part, F& f) const {
-    if (part.cells.size() == kMostCells) return false;
-    const Mask before = part.digits;
-    for (std::size_t i = from; i < cells.size(); ++i) {
-      const Mask digits = position_.candidates(cells[i]);
-      if ((digits & forbidden) != 0) continue;
-      part.digits = before | digits;
-      part.cells.push_back(cells[i]);
-      if (f(std::as_const(part)) || grow(cells, i + 1, forbidden, part, f)) return true;
-      part.cells.pop_back();
-    }
-    part.digits = before;
-    return false;
-  }
-
-  int too_many() const { return mask_count(common_.digits) - int(common_.cells.size()); }
-  // The number of common digits that the cells of a part take.
-  int taken(const Part& part) const {
-    return int(part.cells.size()) - mask_count(part.digits & ~common_.digits);
-  }
-
-  bool in_first() {
-    return each_set(rest(crossing_.first, {&common_}), 0, [&](const Part& part) {
-      const int left = too_many() - taken(part);
-      if ((part.digits & common_.digits) == 0 || taken(part) <= 0 || left <= 0) return false;
-      first_ = part;
-      return in_second(left);
-    });
-  }
-  bool in_second(int left) {
-    const Cells cells = rest(crossing_.second, {&common_, &first_});
-    return each_set(cells, first_.digits & common_.digits, [&](const Part& part) {
-      if ((part.digits & common_.digits) == 0 || taken(part) != left) return false;
-      return offer(part);
-    });
-  }
-
-  bool offer(const Part& second) {
-    Step& step = sink_.fresh();
-    const Mask both = first_.digits & second.digits;
-    drop_all(step, rest(crossing_.first, {&common_, &first_}),
-             ((common_.digits | first_.digits) & ~second.digits) | both);
-    drop_all(step, rest(crossing_.second, {&common_, &second}),
-             ((common_.digits | second.digits) & ~first_.digits) | both);
-    if (!step.changes()) return false;
-    if (sink_.explain()) {
-      mark_all(step, common_, Role::pattern);
-      mark_all(step, first_, Role::one);
-      mark_all(step, second, Role::other);
-      add_house(step.argument, crossing_.first);
-      add_house(step.argument, crossing_.second);
-      say(step.argument, Form::crossing_sets, common_.digits, common_.cells);
-    }
-    return sink_.keep();
-  }
-  void drop_all(Step& step, const Cells& cells, Mask digits) const {
-    for (const Cell cell : cells) {
-      drop_digits(step, position_, cell, digits);
-    }
-  }
-  void mark_all(Step& step, const Part& part, Role role) const {
-    add_cells(step.argument, position_, part.cells, ~Mask{0}, role);
-  }
-
-  const Workspace& work_;
-  const Position& position_;
-  StepSink& sink_;
-  const Geometry::Crossing& crossing_;
-  Part common_;
-  Part first_;
-};
-
-}  // namespace
-
-void find_sue_de_coq(Workspace& work, StepSink& sink) {
-  const auto crossings = work.position().geometry().crossings();
-  work.each(
-      sink, crossings.size(),
-      [&](const Changes& changes, std::size_t at) {
-        return std::max(changes.house(crossings[at].first), changes.house(crossings[at].second));
-      },
-      [&](std::size_t at) {
-        if (crossings[at].first > crossings[at].second) return false;
-        return TwoHouses(work, sink, crossings[at]).find();
-      });
-}
+namespace finders {
+extern const TechniqueRows almost_locked;
+const TechniqueRows almost_locked = kAlmostLockedRows;
+}  // namespace finders
 
 }  // namespace sudokit

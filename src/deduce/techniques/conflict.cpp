@@ -253,8 +253,6 @@ void explain_conflict(Step& step, Workspace& work, Candidate here, const Clash& 
   say(step.argument, clash.form, clash.digits, clash.cells);
 }
 
-}  // namespace
-
 void find_conflict(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const bool as_in_pads = sink.settings().as_in_pads;
@@ -275,5 +273,29 @@ void find_conflict(Workspace& work, StepSink& sink) {
     if (over) return;
   }
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kConflictRows[] = {
+    {{"conflict", "Conflicting paths", "", F::chain, false,
+      "If a candidate were false, two paths would contradict each other.", kPads},
+     find_conflict,
+     "sudokit:conflict eppstein:conflict",
+     "If a candidate were false, two paths from it would contradict each other. The strong links "
+     "from it, followed in all directions, lead to the same digit in two cells that see each "
+     "other, to two digits in one cell, or to a house without a place for a digit. So the "
+     "candidate is true.",
+     "Assume that a candidate is false, follow the strong links from it in all directions, and "
+     "look for two statements that exclude each other."},
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows conflict;
+const TechniqueRows conflict = kConflictRows;
+}  // namespace finders
 
 }  // namespace sudokit

@@ -395,8 +395,6 @@ class Ends {
   const Grave& grave_;
 };
 
-}  // namespace
-
 void find_grave_plus_one(Workspace& work, StepSink& sink) {
   if (work.rules() != nullptr) return;
   const Position& position = work.position();
@@ -421,5 +419,43 @@ void find_grave(Workspace& work, StepSink& sink) {
   if (ends.type_1() || ends.type_2() || ends.type_3()) return;
   ends.type_4();
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kDeadlyRows[] = {
+    {{"universal-grave-plus-one", "BUG + 1", "bug+1,bivalue universal grave + 1,uniqueness",
+      F::uniqueness, true,
+      "Without one candidate, every cell would have two, and every digit two places.", kHandbook},
+     find_grave_plus_one,
+     "sudokit:universal-grave-plus-one se~universal-grave hodoku:bivalue-universal-grave-1",
+     "All open cells have two candidates except one, which has three. Without its third candidate, "
+     "every digit would have two places in each house where it is missing, and such a puzzle does "
+     "not have exactly one solution. So the cell takes the digit that has three places in its "
+     "houses.",
+     "Late in a puzzle, check whether all open cells but one have two candidates. In the one with "
+     "three, the digit that has three places in its houses is the solution."},
+    {{"universal-grave", "Bivalue universal grave", "bug,uniqueness", F::uniqueness, true,
+      "Without a few candidates, every cell would have two, and every digit two places.",
+      kHandbook},
+     find_grave,
+     "sudokit:universal-grave se:universal-grave",
+     "Except for a few extra candidates, all open cells have two candidates, and every digit has "
+     "two places in each house. Without the extras the puzzle would have no solution or several, "
+     "so one of them is true. If they are in one cell, its other candidates can be removed (type "
+     "1). If they are all the same digit, it can be removed from every cell that sees them all "
+     "(type 2). They may form a naked subset with other cells of a house (type 3). Two cells that "
+     "share a locked digit keep only it and their extras (type 4).",
+     "Late in a puzzle, check whether nearly all open cells have two candidates, and treat the few "
+     "with more like the corners of a unique rectangle."},
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows deadly;
+const TechniqueRows deadly = kDeadlyRows;
+}  // namespace finders
 
 }  // namespace sudokit

@@ -44,8 +44,6 @@ bool find_in(const Position& position, StepSink& sink, int digit, int base_first
   });
 }
 
-}  // namespace
-
 template <int Size>
 void find_fish(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
@@ -55,13 +53,6 @@ void find_fish(Workspace& work, StepSink& sink) {
            find_in<Size>(position, sink, digit, side, 0);
   });
 }
-
-template void find_fish<2>(Workspace&, StepSink&);
-template void find_fish<3>(Workspace&, StepSink&);
-template void find_fish<4>(Workspace&, StepSink&);
-template void find_fish<5>(Workspace&, StepSink&);
-template void find_fish<6>(Workspace&, StepSink&);
-template void find_fish<7>(Workspace&, StepSink&);
 
 // ---- Complex fish -------------------------------------------------------------------------------
 
@@ -75,8 +66,6 @@ template void find_fish<7>(Workspace&, StepSink&);
 // columns against rows. Franken: regions and extra houses on both sides too. Mutant: any houses.
 // Nishio covers every fish, so that a digit for which Nishio removes nothing is skipped. Order:
 // digit, size, rows as bases before columns, bases, covers.
-
-namespace {
 
 constexpr int kMostFins = 5;
 constexpr int kMostInTwo = 2;  // fins that are places in two bases
@@ -283,30 +272,208 @@ void find_sizes(Workspace& work, StepSink& sink, int least, int most, Prepare pr
   });
 }
 
-}  // namespace
-
 template <int Size>
 void find_finned_fish(Workspace& work, StepSink& sink) {
   find_sizes<ComplexShape::lines>(work, sink, Size, Size,
                                   [](ComplexFish& fish) { fish.want_fins(false); });
 }
+
 template <int Size>
 void find_sashimi_fish(Workspace& work, StepSink& sink) {
   find_sizes<ComplexShape::lines>(work, sink, Size, Size,
                                   [](ComplexFish& fish) { fish.want_fins(true); });
 }
-template void find_finned_fish<2>(Workspace&, StepSink&);
-template void find_finned_fish<3>(Workspace&, StepSink&);
-template void find_finned_fish<4>(Workspace&, StepSink&);
-template void find_sashimi_fish<2>(Workspace&, StepSink&);
-template void find_sashimi_fish<3>(Workspace&, StepSink&);
-template void find_sashimi_fish<4>(Workspace&, StepSink&);
 
 void find_franken_fish(Workspace& work, StepSink& sink) {
   find_sizes<ComplexShape::franken>(work, sink, 2, kLargestFranken, [](ComplexFish&) {});
 }
+
 void find_mutant_fish(Workspace& work, StepSink& sink) {
   find_sizes<ComplexShape::mutant>(work, sink, 2, kLargestMutant, [](ComplexFish&) {});
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kFishRows[] = {
+    {{"x-wing", "X-wing", "", F::fish, false,
+      "Two lines have a digit only in the same two crossing lines.", kHandbook},
+     find_fish<2>,
+     "sudokit:x-wing se:x-wing hodoku:x-wing",
+     "Two rows have a digit only in the same two columns, or two columns only in the same two "
+     "rows. Each of the two rows has the digit in a different one of these columns, so the digit "
+     "can be removed from the rest of both columns.",
+     "Take one digit. Look for two rows in which it has two places, and compare the columns; then "
+     "two columns, and compare the rows. Mark only one digit at a time."},
+    {{"swordfish", "Swordfish", "", F::fish, false,
+      "Three lines have a digit only in three crossing lines.", kHandbook},
+     find_fish<3>,
+     "sudokit:swordfish se:swordfish hodoku:swordfish",
+     "Three rows have a digit only in the same three columns, or three columns only in the same "
+     "three rows. Each of the three rows has the digit in a different one of these columns, so the "
+     "digit can be removed from the rest of the columns. Not every row needs to have all three "
+     "places.",
+     "Take one digit. Collect the rows with two or three places for it, and look for three whose "
+     "places are in three columns between them; then exchange rows and columns."},
+    {{"jellyfish", "Jellyfish", "", F::fish, false,
+      "Four lines have a digit only in four crossing lines.", kHandbook},
+     find_fish<4>,
+     "sudokit:jellyfish se:jellyfish hodoku:jellyfish",
+     "Four rows have a digit only in the same four columns, or four columns only in the same four "
+     "rows. Each of the rows has the digit in a different one of these columns, so the digit can "
+     "be removed from the rest of the columns.",
+     "Take one digit. Collect the rows with two to four places for it, and look for four whose "
+     "places are in four columns between them; then exchange rows and columns."},
+    {{"squirmbag", "Squirmbag", "starfish,larger-fish,patterns", F::fish, false,
+      "Five lines have a digit only in five crossing lines.", kHandbook},
+     find_fish<5>},
+    {{"whale", "Whale", "larger-fish,patterns", F::fish, false,
+      "Six lines have a digit only in six crossing lines.", kHandbook},
+     find_fish<6>},
+    {{"leviathan", "Leviathan", "larger-fish,patterns", F::fish, false,
+      "Seven lines have a digit only in seven crossing lines.", kHandbook},
+     find_fish<7>},
+    {{"finned-x-wing", "Finned X-wing", "patterns", F::fish, false,
+      "An X-wing with additional places in the base lines, the fins.", kHandbook},
+     find_finned_fish<2>,
+     "sudokit:finned-x-wing hodoku:finned-x-wing",
+     "An X-wing whose base lines have additional places for the digit, the fins, in one region. "
+     "Either a fin holds the digit, or the X-wing is valid. A candidate that the X-wing would "
+     "remove and that sees all fins can be removed in either case.",
+     "Look for an X-wing in which one line has one or two additional places, all in the box of one "
+     "corner. Only candidates in that box and in a cover line can be removed."},
+    {{"sashimi-x-wing", "Sashimi X-wing", "patterns", F::fish, false,
+      "A finned X-wing in which a base line has at most one place without the fins.", kHandbook},
+     find_sashimi_fish<2>,
+     "sudokit:sashimi-x-wing hodoku:sashimi-x-wing",
+     "A finned X-wing in which a corner is missing. Without its fins one base line would have a "
+     "single place. Still, either a fin holds the digit or the base lines hold it in the two cover "
+     "lines, so a candidate that the X-wing would remove and that sees all fins can be removed.",
+     "Look for two lines with two places each. One pair of places is aligned; the other is not, "
+     "but one of its places is in the box of the corner that would complete an X-wing."},
+    {{"finned-swordfish", "Finned swordfish", "patterns", F::fish, false,
+      "A swordfish with additional places in the base lines, the fins.", kHandbook},
+     find_finned_fish<3>,
+     "sudokit:finned-swordfish hodoku:finned-swordfish",
+     "A swordfish whose base lines have additional places for the digit, the fins, in one region. "
+     "Either a fin holds the digit, or the swordfish is valid. A candidate that it would remove "
+     "and that sees all fins can be removed in either case.",
+     "Look for a swordfish in which one line has additional places, all in one box. Only "
+     "candidates in that box and in a cover line can be removed."},
+    {{"sashimi-swordfish", "Sashimi swordfish", "patterns", F::fish, false,
+      "A finned swordfish in which a base line has at most one place without the fins.", kHandbook},
+     find_sashimi_fish<3>,
+     "sudokit:sashimi-swordfish hodoku:sashimi-swordfish",
+     "A finned swordfish in which a base line would have a single place without the fins. Still, "
+     "either a fin holds the digit or the three base lines hold it in the three cover lines, so a "
+     "candidate that the swordfish would remove and that sees all fins can be removed.",
+     "Look for a finned swordfish in which the corner next to the fins is missing, so that its "
+     "line has only one place apart from the fins."},
+    {{"finned-jellyfish", "Finned jellyfish", "patterns", F::fish, false,
+      "A jellyfish with additional places in the base lines, the fins.", kHandbook},
+     find_finned_fish<4>,
+     "sudokit:finned-jellyfish hodoku:finned-jellyfish",
+     "A jellyfish whose base lines have additional places for the digit, the fins, in one region. "
+     "Either a fin holds the digit, or the jellyfish is valid. A candidate that it would remove "
+     "and that sees all fins can be removed in either case.",
+     "Look for a jellyfish in which one line has additional places, all in one box."},
+    {{"sashimi-jellyfish", "Sashimi jellyfish", "patterns", F::fish, false,
+      "A finned jellyfish in which a base line has at most one place without the fins.", kHandbook},
+     find_sashimi_fish<4>,
+     "sudokit:sashimi-jellyfish hodoku:sashimi-jellyfish",
+     "A finned jellyfish in which a base line would have a single place without the fins. Still, "
+     "either a fin holds the digit or the four base lines hold it in the four cover lines, so a "
+     "candidate that the jellyfish would remove and that sees all fins can be removed.",
+     "Look for a finned jellyfish in which the corner next to the fins is missing, so that its "
+     "line has only one place apart from the fins."},
+    {{"franken-fish", "Franken fish", "finned-franken-fish,patterns", F::fish, false,
+      "A fish, with or without fins, whose sets may include regions and extra houses.", kHandbook},
+     find_franken_fish,
+     "sudokit:franken-fish hodoku:franken-x-wing hodoku:franken-swordfish hodoku:franken-jellyfish "
+     "hodoku:franken-squirmbag hodoku:franken-whale hodoku:franken-leviathan",
+     "A fish whose base and cover sets may include regions (and extra houses). In the base sets, "
+     "some rows and regions, a digit lies only in as many columns and regions, the cover sets; or "
+     "the same with rows and columns exchanged. No place is in two base sets, so each base set has "
+     "the digit in a different cover set, and all other places of the cover sets can be removed. A "
+     "place in two cover sets would use up both and can be removed too (cannibalism). HoDoKu tries "
+     "these fish of size two and three; its larger ones are used only on request (scale hodoku, "
+     "`with` franken-jellyfish).",
+     "Take one digit, and rows and boxes instead of rows alone: a box serves as a line when its "
+     "places are in few columns. Look for as many columns (or columns and boxes) as cover all "
+     "places."},
+    {{"mutant-fish", "Mutant fish", "finned-mutant-fish,patterns", F::fish, false,
+      "A fish, with or without fins, whose base and cover sets are any houses.", kHandbook},
+     find_mutant_fish,
+     "sudokit:mutant-fish hodoku:mutant-x-wing hodoku:mutant-swordfish hodoku:mutant-jellyfish "
+     "hodoku:mutant-squirmbag hodoku:mutant-whale hodoku:mutant-leviathan",
+     "A fish whose base and cover sets may be any houses: rows, columns, regions and extra houses. "
+     "A digit in the base sets, which share no place, lies only in as many other houses, the cover "
+     "sets. Each base set has the digit in a different cover set, so it can be removed from the "
+     "rest of the cover sets. These fish are used only on request (`with` mutant-fish; on the "
+     "scale hodoku mutant-swordfish).",
+     "Take one digit, and choose houses of all kinds that have few places for it and share none of "
+     "them. Look for as many other houses that cover these places."},
+    page_only(
+        "larger-fish", "Fish of five and more", F::fish,
+        "sudokit:squirmbag sudokit:whale sudokit:leviathan hodoku:squirmbag hodoku:whale "
+        "hodoku:leviathan hodoku:finned-squirmbag hodoku:finned-whale hodoku:finned-leviathan "
+        "hodoku:sashimi-squirmbag hodoku:sashimi-whale hodoku:sashimi-leviathan",
+        "Five, six or seven rows have a digit only in as many columns, or columns only in as many "
+        "rows, except for fins in one region. On a 9x9, a fish of this size without fins leaves a "
+        "smaller fish in the other lines, which is easier to see. These fish are used only on "
+        "request (`with` squirmbag).",
+        "Do not look for one: when five lines make a fish, the remaining lines make a smaller "
+        "one."),
+    page_only(
+        "finned-franken-fish", "Finned Franken fish", F::fish,
+        "sudokit:franken-fish hodoku:finned-franken-x-wing hodoku:finned-franken-swordfish "
+        "hodoku:finned-franken-jellyfish hodoku:finned-franken-squirmbag "
+        "hodoku:finned-franken-whale hodoku:finned-franken-leviathan",
+        "A Franken fish whose base sets have additional places for the digit, the fins. A fin is "
+        "in no cover set, or it is in two base sets at once (an endo fin). Either a fin holds the "
+        "digit, or the fish is valid; a candidate that it would remove and that sees all fins can "
+        "be removed in either case. HoDoKu tries these fish of size two and three; larger ones are "
+        "used only on request.",
+        "Look for a Franken fish with some places left over, and check whether a candidate that it "
+        "would remove sees all of these."),
+    page_only(
+        "finned-mutant-fish", "Finned mutant fish", F::fish,
+        "sudokit:mutant-fish hodoku:finned-mutant-x-wing hodoku:finned-mutant-swordfish "
+        "hodoku:finned-mutant-jellyfish hodoku:finned-mutant-squirmbag hodoku:finned-mutant-whale "
+        "hodoku:finned-mutant-leviathan",
+        "A mutant fish with fins, which are places in no cover set or in two base sets at once. A "
+        "candidate that the fish would remove and that sees all fins can be removed. These fish "
+        "are used only on request (`with` mutant-fish; on the scale hodoku "
+        "finned-mutant-swordfish).",
+        "Look for a mutant fish with some places left over, and check whether a candidate that it "
+        "would remove sees all of these."),
+    page_only("siamese-fish", "Siamese fish", F::fish,
+              "hodoku:siamese-finned-x-wing hodoku:siamese-sashimi-x-wing "
+              "hodoku:siamese-finned-swordfish hodoku:siamese-sashimi-swordfish "
+              "hodoku:siamese-finned-jellyfish hodoku:siamese-sashimi-jellyfish",
+              "Two finned or sashimi fish with the same base lines but different cover lines, and "
+              "so with different fins. Each justifies its own removals; together they are one "
+              "step. They are used only by the scale hodoku, on request (`with` "
+              "siamese-finned-swordfish).",
+              "When you have found a finned fish, check whether the same lines form a second one "
+              "with a fin in another box."),
+    page_only(
+        "kraken-fish", "Kraken fish", F::fish, "hodoku:kraken-fish",
+        "A fish with one or two fins, in which no candidate that it would remove sees all fins. If "
+        "no fin holds the digit, the fish is valid. A candidate can be removed if the fish would "
+        "remove it and each fin excludes it by a chain (type 1). It can also be removed if chains "
+        "exclude it from each fin and from each place of the fish in one cover set (type 2). The "
+        "technique is used only by the scale hodoku, on request (`with` kraken-fish).",
+        "When a finned fish removes nothing because no candidate sees all fins, follow a chain "
+        "from each fin to a candidate that the fish would remove."),
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows fish;
+const TechniqueRows fish = kFishRows;
+}  // namespace finders
 
 }  // namespace sudokit

@@ -424,8 +424,6 @@ class Forcing {
   std::vector<bool> shown_;  // by statement
 };
 
-}  // namespace
-
 void find_forcing_chain(Workspace& work, StepSink& sink) {
   Forcing(work, sink, Spread::chain).find();
 }
@@ -433,5 +431,74 @@ void find_forcing_chain(Workspace& work, StepSink& sink) {
 void find_forcing_net(Workspace& work, StepSink& sink) {
   Forcing(work, sink, Spread::net).find();
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kForcingRows[] = {
+    {{"forcing-chain", "Forcing chain",
+      "multiple-forcing-chains,cell-forcing-chain,region-forcing-chain,forcing", F::chain, false,
+      "All candidates of a cell, or places of a digit in a house, have the same consequence.",
+      kHandbook},
+     find_forcing_chain,
+     "sudokit:forcing-chain hodoku:forcing-chain",
+     "Several chains of simple links, with groups, together decide a candidate. An assumption is "
+     "false if it leads to its opposite, to two statements that exclude each other, or to a cell "
+     "or a house with nothing left. A conclusion is true if it follows from all candidates of a "
+     "cell, from all places of a digit in a house, or from a candidate both true and false. On the "
+     "default scale it has no groups, works on every layout, and is used only on request (`with` "
+     "forcing-chain).",
+     "Take a cell with two candidates or a house with two places, follow what each of the two "
+     "forces, and compare: what both force is true."},
+    {{"forcing-net", "Forcing net", "dynamic-forcing-chains,forcing", F::chain, false,
+      "A forcing chain in which a statement may depend on several others.", kHandbook},
+     find_forcing_net,
+     "sudokit:forcing-net hodoku:forcing-net",
+     "A forcing chain in which a statement may depend on several others together. A digit is "
+     "placed when the net so far has removed all other candidates of the cell or all other places "
+     "in a house, up to four such rounds deep; what the result leads to is then looked up. It is "
+     "tried when no forcing chain is left. On the default scale it follows each candidate to the "
+     "end instead, works on every layout, and is used only on request (`with` forcing-net).",
+     "Assume a candidate and fill in all that follows, also from several statements together, "
+     "until a cell or a house is left with nothing."},
+    page_only("multiple-forcing-chains", "Multiple forcing chains", F::chain,
+              "sudokit~forcing-chain se:multiple-forcing-chains",
+              "All candidates of a cell, or all places of a digit in a house, lead to the same "
+              "conclusion. One of them is true, whichever it is, so the conclusion is true as "
+              "well.",
+              "Take a cell or a house with few candidates, follow what each of them forces, and "
+              "mark what all of them force."),
+    page_only(
+        "dynamic-forcing-chains", "Dynamic forcing chains", F::chain,
+        "sudokit~forcing-net se:dynamic-forcing-chains",
+        "A forcing chain in which a step may depend on several earlier steps together. A digit is "
+        "placed where the chain so far has removed all its other places. A candidate that leads to "
+        "a statement and to its opposite is false; a statement to which a candidate leads both "
+        "true and false is true; and cells and houses are used as in multiple forcing chains.",
+        "Assume a candidate and fill in singles in pencil; note for each on which earlier ones it "
+        "depends. Stop at a contradiction."),
+    page_only(
+        "dynamic-forcing-chains-plus", "Dynamic forcing chains (+)", F::chain,
+        "se:dynamic-forcing-chains-plus",
+        "Dynamic forcing chains that also use locked candidates, pairs and X-wings. The candidates "
+        "that the chain has removed so far may complete such a pattern, which then removes more.",
+        "Assume a candidate and fill in singles in pencil; when there are no more, look for locked "
+        "candidates, pairs and X-wings in what is left."),
+    page_only(
+        "nested-forcing-chains", "Nested forcing chains", F::chain, "se:nested-forcing-chains",
+        "Dynamic forcing chains that contain other chains. In the position under the assumption "
+        "another chain decides a candidate; its reasons depend on what the outer chain has "
+        "removed. The level determines which chains may be nested: single chains, multiple ones, "
+        "dynamic ones, and dynamic ones that contain chains.",
+        "This is a method for programs: within an assumption, further assumptions are followed."),
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows forcing;
+const TechniqueRows forcing = kForcingRows;
+}  // namespace finders
 
 }  // namespace sudokit

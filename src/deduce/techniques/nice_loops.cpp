@@ -397,19 +397,92 @@ void find_loops(Workspace& work, StepSink& sink, Links links) {
   NiceLoops(work, sink, links).find();
 }
 
-}  // namespace
-
 void find_x_chain(Workspace& work, StepSink& sink) {
   find_loops(work, sink, Links::digit);
 }
+
 void find_nice_loop(Workspace& work, StepSink& sink) {
   find_loops(work, sink, Links::cells);
 }
+
 void find_grouped_loop(Workspace& work, StepSink& sink) {
   find_loops(work, sink, Links::groups);
 }
+
 void find_als_loop(Workspace& work, StepSink& sink) {
   find_loops(work, sink, Links::sets);
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kNiceLoopsRows[] = {
+    {{"x-chain", "X-chain", "patterns", F::single_digit, false,
+      "Alternating strong and weak links of one digit.", kHandbook},
+     find_x_chain},
+    {{"nice-loop", "Nice loop and AIC", "aic,alternating inference chain,patterns", F::chain, false,
+      "Alternating strong and weak links over cells and digits.", kHandbook},
+     find_nice_loop,
+     "sudokit:nice-loop se~forcing-chains-cycles hodoku:nice-loop",
+     "A chain of alternating strong and weak links over cells and digits. If it begins and ends "
+     "with a strong link, one of its ends is true (an alternating inference chain), and what "
+     "contradicts both can be removed. If it closes without a break, it is a continuous loop: one "
+     "of the two candidates of each weak link is true, and the other candidates of that house or "
+     "cell can be removed.",
+     "Start with a strong link: a bivalue cell or a house with two places. Continue with a weak "
+     "link to another strong one. After each strong link check what both ends exclude."},
+    {{"grouped-nice-loop", "Grouped nice loop and AIC", "grouped-aic,patterns", F::chain, false,
+      "A nice loop or AIC in which several places of a digit may form one node.", kHandbook},
+     find_grouped_loop,
+     "sudokit:grouped-nice-loop hodoku:grouped-nice-loop",
+     "A nice loop or AIC in which several places of a digit may form one node. Two or three places "
+     "in the intersection of a region and a line are a group: it is true if one of them is true, "
+     "and false if none is.",
+     "Look for a nice loop, and treat two or three places of a digit that lie in both a box and a "
+     "line as one end of a link."},
+    {{"als-nice-loop", "Nice loop and AIC with sets", "als-aic,patterns", F::chain, false,
+      "A nice loop or AIC that may go through almost locked sets.", kHandbook},
+     find_als_loop,
+     "sudokit:als-nice-loop",
+     "A nice loop or AIC that may also go through almost locked sets. A set of cells of a house "
+     "with one digit more than cells cannot lack two of its digits: if none of its places for one "
+     "of them is true, a place for the other is. It is used only on request (`with` "
+     "als-nice-loop).",
+     "Look for a nice loop, and treat a small group with one digit more than cells as a strong "
+     "link between two of its digits."},
+    page_only(
+        "x-chain", "X-chain", F::chain, "sudokit:x-chain se~forcing-chains-cycles hodoku:x-chain",
+        "A chain of places of one digit alternates strong links (the only two places of a house) "
+        "with weak links (two places that see each other), and has a strong link at both ends. If "
+        "the first place is false the last is true, so one of the two ends holds the digit, and it "
+        "can be removed from every cell that sees both.",
+        "Take one digit. Start with a house with two places, go from its far end to another such "
+        "house through a cell that it sees, and so on; after each strong link look at the cells "
+        "that see both ends."),
+    page_only(
+        "xy-chain", "XY-chain", F::chain, "se~forcing-chains-cycles hodoku:xy-chain",
+        "In a chain of bivalue cells, each cell sees the next and shares a candidate with it. If "
+        "the first cell is not Z, it takes its other candidate, the second cell then takes its "
+        "other one, and so on until the last takes Z. So Z is at one end, and can be removed from "
+        "every cell that sees both ends.",
+        "Mark the bivalue cells. Start from one with Z, go by its other digit to a cell that sees "
+        "it and has that digit too, and so on, until a cell has Z as its last digit."),
+    page_only(
+        "forcing-chains-cycles", "Forcing chains and cycles", F::chain, "se:forcing-chains-cycles",
+        "In a chain from a candidate, each step follows from the previous one alone. It leads to "
+        "the opposite of its start, which decides the candidate; or back to its start, and then "
+        "the cycle is true as a whole or false as a whole, and what both exclude can be removed. "
+        "X-cycles and X-chains use one digit only, Y-cycles and Y-chains bivalue cells only.",
+        "Assume a candidate, and write down in a row what follows from each statement alone. Stop "
+        "when you come back to the candidate, or to its opposite."),
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows nice_loops;
+const TechniqueRows nice_loops = kNiceLoopsRows;
+}  // namespace finders
 
 }  // namespace sudokit

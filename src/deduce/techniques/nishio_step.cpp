@@ -135,6 +135,8 @@ Placeable placeable(Workspace& work, Digits which) {
   return result;
 }
 
+namespace {
+
 void find_nishio(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const Digits which = work.changed_digits(sink);
@@ -152,5 +154,38 @@ void find_nishio(Workspace& work, StepSink& sink) {
     return sink.keep();
   });
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kNishioStepRows[] = {
+    {{"nishio", "Nishio", "single digit", F::single_digit, false,
+      "A candidate belongs to no placement of its digit once in every house.",
+      "Eppstein 2012, section 3"},
+     find_nishio,
+     "sudokit:nishio eppstein:nishio",
+     "A candidate belongs to no placement of its digit once in every house. If it were true, every "
+     "attempt to place the digit would leave some house without a place. This covers everything "
+     "that can be deduced from one digit alone, including fish and colouring of every kind; "
+     "docs/nishio.md describes how it is found.",
+     "Take one digit with few places. Assume one of them, cross out the places that it sees, and "
+     "put the digit wherever a house has one place left, until all houses have the digit or one "
+     "has no place for it."},
+    page_only(
+        "nishio-forcing-chain", "Nishio forcing chains", F::single_digit, "se~nishio",
+        "A candidate leads to a contradiction through links of its digit alone. Assume it, remove "
+        "the digit from all cells that see it, place the digit where a house has one place left, "
+        "and continue. If a cell must then hold the digit and cannot, the candidate is false.",
+        "Take one digit with few places, assume one of them, and follow the strong links of the "
+        "digit until a cell must hold it and cannot."),
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows nishio_step;
+const TechniqueRows nishio_step = kNishioStepRows;
+}  // namespace finders
 
 }  // namespace sudokit

@@ -340,10 +340,43 @@ class Finder {
   Overlaid& overlaid_;
 };
 
-}  // namespace
-
 void find_overlay(Workspace& work, StepSink& sink) {
   if (work.position().side() <= kLargestSide) Finder(work, sink).find();
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kOverlayRows[] = {
+    {{"overlay", "Pattern overlay", "templates,pattern overlay,pattern overlay method", F::overlay,
+      false,
+      "A candidate belongs to no placement of its digit that leaves room for the other digits.",
+      "common; HoDoKu has it as templates"},
+     find_overlay},
+    page_only(
+        "pattern-overlay", "Pattern overlay", F::overlay, "sudokit:overlay",
+        "A candidate belongs to no placement of its digit that leaves room for the other digits. A "
+        "placement is a way to put a digit once in every house. The placements of one digit are "
+        "compared with those of others; those that leave no placement for another digit are "
+        "dropped until nothing changes. A candidate in no remaining placement can be removed. This "
+        "technique is used only on request (`with` overlay).",
+        "This is a method for programs: list all ways to place each digit, and compare the lists."),
+    page_only(
+        "templates", "Templates", F::overlay, "hodoku:template-set hodoku:template-delete",
+        "A template is a way to place a digit once in every house. A cell that all templates of a "
+        "digit share holds the digit, and a candidate that no template contains can be removed; a "
+        "template is dropped if it uses a cell that all templates of another digit share. They are "
+        "used only by the scale hodoku, on request (`with` template-set,template-delete).",
+        "This is a method for programs: list all ways to place a digit, and mark the cells that "
+        "all or none of them use."),
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows overlay;
+const TechniqueRows overlay = kOverlayRows;
+}  // namespace finders
 
 }  // namespace sudokit

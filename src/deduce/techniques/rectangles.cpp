@@ -237,6 +237,8 @@ void BlankRectangles::build(Workspace& work) {
   }
 }
 
+namespace {
+
 void find_rectangle(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   constexpr void (Corners::*kTests[])(Step&, bool)
@@ -267,8 +269,6 @@ void find_rectangle(Workspace& work, StepSink& sink) {
 // Trapezoid: two digits have only five cells in two regions, four of which form a rectangle of
 // cells without givens. If the two digits filled the rectangle, they could be exchanged, so the
 // fifth cell takes one of them. Order: rectangle, then digits.
-
-namespace {
 
 // A rectangle in two regions, viewed from the region that contains the fifth cell.
 class Trapezoid {
@@ -373,6 +373,8 @@ std::vector<Scarce> scarce_digits(const Position& position) {
   return scarce;
 }
 
+namespace {
+
 void find_trapezoid(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   if (!position.layout().has_regions()) return;
@@ -428,5 +430,41 @@ void find_trapezoid(Workspace& work, StepSink& sink) {
     return false;
   });
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kRectanglesRows[] = {
+    {{"trapezoid", "Trapezoid", "", F::uniqueness, true,
+      "Two digits are confined to five cells of two boxes, four of which form a rectangle.", kPads},
+     find_trapezoid,
+     "sudokit:trapezoid eppstein:trapezoid",
+     "In two boxes, two digits are confined to five cells, four of which form a rectangle. They "
+     "cannot fill the rectangle, where they could be exchanged. So one of them is in the fifth "
+     "cell, and the other three places that the two digits take in the boxes are in the rectangle.",
+     "Look for a rectangle of two digits that would be deadly except for one cell outside it, in "
+     "one of its two boxes."},
+    {{"rectangle", "Unique rectangle", "uniqueness rectangle,unique rectangle", F::uniqueness, true,
+      "A rectangle in two boxes must not end with only two digits.", kPads},
+     find_rectangle},
+    page_only(
+        "unique-rectangle", "Unique rectangle", F::uniqueness,
+        "sudokit:rectangle eppstein:rectangle",
+        "Four cells in two rows, two columns and two boxes must not end with only two digits. "
+        "These could be exchanged, and the puzzle would have a second solution. So something must "
+        "prevent it: a corner takes another digit, or one of the two digits is placed outside the "
+        "rectangle. Four tests determine what follows; other programs count them as separate types "
+        "(1 to 6, below).",
+        "Look for two bivalue cells with the same candidates in one line or in opposite corners, "
+        "and complete the rectangle. It must lie in two boxes, and no corner may be a given."),
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows rectangles;
+const TechniqueRows rectangles = kRectanglesRows;
+}  // namespace finders
 
 }  // namespace sudokit

@@ -28,8 +28,6 @@ Changes::Time last_change(const Changes& changes, const Layout& layout,
   return last;
 }
 
-}  // namespace
-
 void find_rule(Workspace& work, StepSink& sink) {
   RuleBook* rules = work.rules();
   if (rules == nullptr) return;
@@ -73,8 +71,6 @@ void find_implied_sum(Workspace& work, StepSink& sink) {
 // without trials; otherwise the first by cell and digit. A candidate is skipped for good once a
 // search finds a solution that contains it. So the technique terminates: every candidate is refuted
 // or is part of a solution.
-
-namespace {
 
 using TrailEvent = RuleTrail::Event;
 using TrailCause = RuleTrail::Cause;
@@ -465,5 +461,44 @@ void find_ruled_supposition(Workspace& work, StepSink& sink) {
   if (sink.explain()) step.argument = std::move(why);
   sink.keep();
 }
+
+namespace {
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kRulesRows[] = {
+    {{"rule", "Rule", "rules,variant rule,constraint", F::rule, false,
+      "A candidate belongs to no combination that satisfies a rule of the puzzle.",
+      "Sudokit's own: any variant rule"},
+     find_rule,
+     "sudokit:rule",
+     "A candidate belongs to no combination that satisfies a rule of the puzzle. All combinations "
+     "of candidates that satisfy the rule are considered, and a candidate in none of them can be "
+     "removed. For example, a cage of two cells with sum 9 on a 6x6 holds 3 and 6 or 4 and 5, so "
+     "neither cell is 1 or 2. The step names the rule.",
+     "Begin with the rules that allow least: cages with the smallest or largest sums, long "
+     "thermometers and renbans, whispers. Write down the digits that they allow, and come back to "
+     "each rule whenever one of its cells loses a candidate."},
+    {{"innies-outies", "Innies and outies", "rule of 45,cage sums", F::rule, false,
+      "House totals and the sums of cages determine the sum of a few cells.", kHandbook},
+     find_implied_sum,
+     "sudokit:innies-outies",
+     "The totals of houses and the sums of cages determine the sum of a few other cells. The "
+     "digits of a house always have the same total, 45 on a 9x9 and 21 on a 6x6. Subtract the "
+     "cages that lie in one or several houses: what remains is the sum of the cells that no such "
+     "cage covers (innies). If a cage extends beyond the houses, its cells outside (outies) count "
+     "negatively. The sum of a single cell is its digit.",
+     "Look for a house, or two or three adjacent ones, that cages nearly fill: at most two cells "
+     "are covered by no cage, or lie outside the houses. Add up the cages and subtract."},
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows rules;
+const TechniqueRows rules = kRulesRows;
+}  // namespace finders
 
 }  // namespace sudokit

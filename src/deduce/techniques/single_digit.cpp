@@ -102,14 +102,14 @@ bool swing(const Position& position, StepSink& sink, int digit, int first, int n
   return offer(position, sink, chain);
 }
 
-}  // namespace
-
 void find_skyscraper(Workspace& work, StepSink& sink) {
   find_two<Shape::skyscraper>(work, sink);
 }
+
 void find_two_string_kite(Workspace& work, StepSink& sink) {
   find_two<Shape::kite>(work, sink);
 }
+
 void find_turbot_fish(Workspace& work, StepSink& sink) {
   find_two<Shape::turbot>(work, sink);
 }
@@ -135,8 +135,6 @@ void find_empty_rectangle(Workspace& work, StepSink& sink) {
 // alternately. If two places of one colour see each other, that colour is false (wrap). A place
 // that sees both colours is false (trap). Order: digit, component by its lowest cell, wrap before
 // trap.
-
-namespace {
 
 class Colouring {
  public:
@@ -276,11 +274,103 @@ class Colouring {
   std::vector<Joined> links_;
 };
 
-}  // namespace
-
 void find_colouring(Workspace& work, StepSink& sink) {
   Colouring colouring(work.position(), sink);
   work.each_digit(sink, [&](int digit) { return colouring.search(digit); });
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kSingleDigitRows[] = {
+    {{"skyscraper", "Skyscraper", "patterns", F::single_digit, false,
+      "Two parallel lines have two places each for a digit, and share a line across.", kHandbook},
+     find_skyscraper,
+     "sudokit:skyscraper se-d2~two-strong-links hodoku:skyscraper",
+     "Two rows (or columns) have two places each for a digit, and one place of each is in the same "
+     "column (or row). These two cannot both hold the digit, so at least one of the other two, the "
+     "roof, does. The digit can be removed from every cell that sees both ends of the roof.",
+     "Take one digit and look for two rows with two places each, one pair of which is in the same "
+     "column: an X-wing with one end out of line. Look at the cells that see both loose ends."},
+    {{"two-string-kite", "Two-string kite", "2-string-kite,patterns", F::single_digit, false,
+      "A row and a column with two places each for a digit are joined in another house.",
+      kHandbook},
+     find_two_string_kite,
+     "sudokit:two-string-kite se-d2~two-strong-links hodoku:2-string-kite",
+     "A row and a column have two places each for a digit, and one place of each lies in the same "
+     "region. These two cannot both hold the digit, so at least one of the other two does, and the "
+     "digit can be removed from the cell that sees both.",
+     "Take one digit, a row and a column with two places each. If one place of the row and one of "
+     "the column are in the same box, look at the cell where the other two meet."},
+    {{"turbot-fish", "Turbot fish", "patterns", F::single_digit, false,
+      "Two houses have two places each for a digit, one of which sees one of the other.",
+      kHandbook},
+     find_turbot_fish,
+     "sudokit:turbot-fish se-d2~two-strong-links hodoku:turbot-fish",
+     "Two houses have two places each for a digit, and a place of one house sees a place of the "
+     "other. These two cannot both hold the digit, so at least one of the other two does, and the "
+     "digit can be removed from every cell that sees both. Skyscrapers and kites are turbot fish "
+     "of lines.",
+     "Take one digit and mark the houses that have two places for it. Look for two such links with "
+     "ends that see each other, and for cells that see both other ends."},
+    {{"empty-rectangle", "Empty rectangle", "patterns", F::single_digit, false,
+      "If an end of a strong link is true, a region has its digit in some places only.", kHandbook},
+     find_empty_rectangle,
+     "sudokit:empty-rectangle se-d2~two-strong-links hodoku:empty-rectangle",
+     "All places of a digit in a region lie in one row and one column of it. A line outside the "
+     "region has two places for the digit, one of them in that row (or column). If this place "
+     "holds the digit, the region has it in its column (or row); otherwise the other place of the "
+     "line holds it. The digit can be removed from every cell that sees that other place and is in "
+     "the column (or row) of the region.",
+     "Take one digit and look for a box in which its places form a cross, an L or a T, so that "
+     "four cells of the box that form a rectangle do not have it. Then look for a line with two "
+     "places, one of them in an arm of the cross."},
+    {{"simple-colouring", "Simple colouring", "simple coloring,simple colors,colours",
+      F::single_digit, false,
+      "Strong links of a digit colour its places in two colours, one of which is true.", kHandbook},
+     find_colouring,
+     "sudokit:simple-colouring hodoku:simple-colors",
+     "Places of a digit that are the only two in a house are connected and coloured in two colours "
+     "alternately. All cells of one colour hold the digit, and none of the other colour. A cell "
+     "that sees both colours cannot hold it; and if two cells of one colour see each other, that "
+     "colour is false.",
+     "Take a digit that has two places in many houses. Colour one place, and continue along these "
+     "houses with two colours alternately. Then look at the places without a colour, and for two "
+     "places of the same colour in a house."},
+    page_only(
+        "dual-patterns", "Dual kite and dual empty rectangle", F::single_digit,
+        "hodoku:dual-2-string-kite hodoku:dual-empty-rectangle",
+        "Two two-string kites that meet in the same two cells, or two empty rectangles in the same "
+        "region. Each removes one candidate by itself; together they are one step. They are used "
+        "only by the scale hodoku, on request (`with` dual-empty-rectangle).",
+        "When you have found a kite or an empty rectangle, check whether the same box forms a "
+        "second one."),
+    page_only(
+        "strong-links", "Strong links on a string", F::single_digit,
+        "se-d2:two-strong-links se-d2:three-strong-links se-d2:four-strong-links",
+        "Two, three or four strong links of one digit are connected end to end by weak links. Each "
+        "strong link is a house with two places for the digit (or two groups of places), and the "
+        "end of one sees the beginning of the next. If the first end is false, each link in turn "
+        "has the digit at its far end, so one of the two ends of the chain holds it, and the digit "
+        "can be removed from every cell that sees both.",
+        "Take one digit and mark the houses that have two places for it. Connect such links end to "
+        "end, and look for cells that see both ends of the chain."),
+    page_only(
+        "multi-colours", "Multi-colours", F::single_digit, "hodoku:multi-colors",
+        "Two chains of places of a digit are coloured, each in two colours. If a cell of colour A "
+        "sees one of colour B, A and B are not both true, so one of their opposite colours is "
+        "true, and the digit can be removed from every cell that sees both of those. If A sees "
+        "both colours of the other chain, A is false.",
+        "Colour one digit as in simple colouring until two separate chains are coloured, and look "
+        "for a place where a colour of one sees a colour of the other."),
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows single_digit;
+const TechniqueRows single_digit = kSingleDigitRows;
+}  // namespace finders
 
 }  // namespace sudokit

@@ -102,13 +102,35 @@ void sweep_subproblems(Workspace& work, StepSink& sink) {
   }
 }
 
-}  // namespace
-
 void find_subproblem(Workspace& work, StepSink& sink) {
   if (sink.settings().as_in_pads) return sweep_subproblems(work, sink);
   HouseCells house;
   work.each_house(
       sink, [&](int at) { return show_tight(work.position(), at, house, sink) && sink.keep(); });
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kSubproblemRows[] = {
+    {{"subproblem", "Subproblem", "all-different", F::subset, false,
+      "A candidate belongs to no arrangement that fills its house with each digit once.", kPads},
+     find_subproblem,
+     "sudokit:subproblem eppstein:subproblem",
+     "A candidate belongs to no arrangement that fills its house with each digit once. The reason "
+     "is a set of cells, of any size, with no more candidates than cells: naked and hidden subsets "
+     "of every size are special cases. A program finds all such candidates of a house at once, by "
+     "matching cells with digits.",
+     "Take one house with all its candidates, assume one of them, and try to fill the house alone: "
+     "if some cell or digit is always left over, the candidate can be removed."},
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows subproblem;
+const TechniqueRows subproblem = kSubproblemRows;
+}  // namespace finders
 
 }  // namespace sudokit

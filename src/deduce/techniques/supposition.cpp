@@ -203,8 +203,6 @@ bool refute(const Workspace& work, int depth, Candidate& wrong, Argument& why) {
   return least != 0;
 }
 
-}  // namespace
-
 void find_supposition(Workspace& work, StepSink& sink) {
   if (work.rules() != nullptr) return find_ruled_supposition(work, sink);
   const Position& position = work.position();
@@ -219,5 +217,35 @@ void find_supposition(Workspace& work, StepSink& sink) {
     return;
   }
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kSuppositionRows[] = {
+    {{"supposition", "Supposition", "suppose", F::chain, false,
+      "A candidate leads to a contradiction by singles alone.", "trial and error"},
+     find_supposition,
+     "sudokit:supposition",
+     "A candidate is assumed to be true, and singles lead to a contradiction, so it is false. If "
+     "no assumption fails at once, assumptions within it may remove candidates, to a depth of "
+     "three. Explanations end with it when no other technique is left; ratings use it only on "
+     "request.",
+     "Take a cell with two candidates, assume one, and fill in singles. If it fails, the other is "
+     "true."},
+    page_only("brute-force", "Brute force", F::chain, "hodoku:brute-force",
+              "The digit of the solution is placed in one cell, the middle one of the open cells. "
+              "It is the last resort where no technique finds anything: a search finds the "
+              "solution and proves that there is no other. Nothing but the digit can be learnt "
+              "from it.",
+              "There is nothing to look for: the digit is the result of a search."),
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows supposition;
+const TechniqueRows supposition = kSuppositionRows;
+}  // namespace finders
 
 }  // namespace sudokit

@@ -253,4 +253,56 @@ std::vector<Cell> cells_at(const Layout& layout, int house, Mask seats) {
   return cells;
 }
 
+int pads_rank(const Layout& layout, int house) {
+  return layout.kind(house) == HouseKind::region ? -1 : static_cast<int>(layout.kind(house));
+}
+
+std::vector<int> pads_houses(const Layout& layout) {
+  std::vector<int> houses;
+  for (int house = 0; house < layout.houses(); ++house) houses.push_back(house);
+  std::ranges::stable_sort(houses, {}, [&](int house) { return pads_rank(layout, house); });
+  return houses;
+}
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+namespace {
+
+struct Listed {
+  std::vector<Technique> techniques;
+  std::vector<Find> finders;
+};
+const Listed& listed() {
+  static const Listed kAll = [] {
+    Listed all;
+    for (const TechniqueRows rows : technique_rows()) {
+      for (const TechniqueRow& row : rows) {
+        if (row.find == nullptr) continue;
+        all.techniques.push_back(row.technique);
+        all.finders.push_back(row.find);
+      }
+    }
+    return all;
+  }();
+  return kAll;
+}
+
+}  // namespace
+
+std::span<const Technique> techniques() {
+  return listed().techniques;
+}
+
+Find finder_of(const Technique& technique) {
+  const Listed& all = listed();
+  return all.finders[static_cast<std::size_t>(&technique - all.techniques.data())];
+}
+
+std::string_view to_string(TechniqueFamily family) {
+  constexpr std::string_view kNames[] = {"single",       "intersection", "subset",     "fish",
+                                         "single digit", "wing",         "uniqueness", "chain",
+                                         "overlay",      "rule"};
+  return kNames[static_cast<std::size_t>(family)];
+}
+
 }  // namespace sudokit

@@ -185,8 +185,6 @@ void explain_two_sat(Step& step, const TwoSat& clauses, const std::vector<int>& 
   step.argument.form = Form::refuted;
 }
 
-}  // namespace
-
 void find_two_sat(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   if (too_many_candidates(position)) return;
@@ -213,5 +211,30 @@ void find_two_sat(Workspace& work, StepSink& sink) {
     }
   }
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kTwoSatRows[] = {
+    {{"two-sat", "Two-satisfiability", "twosat,2-sat", F::chain, false,
+      "Clauses of two statements decide a candidate.", kPads},
+     find_two_sat,
+     "sudokit:two-sat eppstein:two-sat",
+     "Everything known is written as clauses, each with two statements of which at least one is "
+     "true. They come from two places of a digit, two candidates of a cell, two candidates that "
+     "exclude each other, almost pairs, and a digit in two houses that intersect. A statement from "
+     "which its opposite follows by such clauses is false. This decides everything that clauses of "
+     "two statements can decide.",
+     "This is a method for programs: write all strong and weak links as implications, and look for "
+     "a statement that leads to its opposite."},
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows two_sat;
+const TechniqueRows two_sat = kTwoSatRows;
+}  // namespace finders
 
 }  // namespace sudokit

@@ -267,8 +267,6 @@ bool avoid(const Position& position, StepSink& sink, const std::array<Cell, 4>& 
   return sink.keep();
 }
 
-}  // namespace
-
 template <int Type>
 void find_unique_rectangle(Workspace& work, StepSink& sink) {
   each_deadly(work, sink, [&](Deadly& deadly, Mask pair) {
@@ -289,15 +287,6 @@ void find_avoidable_rectangle(Workspace& work, StepSink& sink) {
   });
 }
 
-template void find_unique_rectangle<1>(Workspace&, StepSink&);
-template void find_unique_rectangle<2>(Workspace&, StepSink&);
-template void find_unique_rectangle<3>(Workspace&, StepSink&);
-template void find_unique_rectangle<4>(Workspace&, StepSink&);
-template void find_unique_rectangle<5>(Workspace&, StepSink&);
-template void find_unique_rectangle<6>(Workspace&, StepSink&);
-template void find_avoidable_rectangle<1>(Workspace&, StepSink&);
-template void find_avoidable_rectangle<2>(Workspace&, StepSink&);
-
 // ---- Unique loops -------------------------------------------------------------------------------
 
 // Unique loops: six or more cells that have the same two digits; neighbours in the loop share a
@@ -305,8 +294,6 @@ template void find_avoidable_rectangle<2>(Workspace&, StepSink&);
 // loop. At most two cells have more than the two digits, or all cells that have more have the same
 // extra digit. Order: the two digits, the least cell of the loop, then its path; types 1 to 4 as in
 // uniqueness.hpp.
-
-namespace {
 
 constexpr std::size_t kLongest = 16;
 
@@ -400,8 +387,6 @@ class LoopSearch {
   int large_ = 0;
 };
 
-}  // namespace
-
 void find_unique_loop(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   // The pairs that are the only candidates of some cell, by their first cell. Every loop has such a
@@ -416,5 +401,125 @@ void find_unique_loop(Workspace& work, StepSink& sink) {
     if (search.find(pair)) return;
   }
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kUniqueRectanglesRows[] = {
+    {{"unique-rectangle-1", "Unique rectangle type 1", "uniqueness,uniqueness-test-1",
+      F::uniqueness, true, "Three corners of a rectangle have only the same two digits.",
+      kHandbook},
+     find_unique_rectangle<1>,
+     "sudokit:unique-rectangle-1 sudokit~rectangle eppstein~rectangle se~unique-loop "
+     "hodoku:uniqueness-test-1",
+     "Three corners of a rectangle in two boxes have only the same two candidates. If the fourth "
+     "took one of these too, the two digits could be exchanged and the puzzle would have two "
+     "solutions. So both can be removed from the fourth corner.",
+     "Look for three cells with the same two candidates in the corners of a rectangle in two "
+     "boxes, and look at the fourth corner."},
+    {{"unique-rectangle-2", "Unique rectangle type 2", "uniqueness,uniqueness-test-2",
+      F::uniqueness, true,
+      "Two corners in line have only two digits, the others the same additional candidate.",
+      kHandbook},
+     find_unique_rectangle<2>,
+     "sudokit:unique-rectangle-2 se~unique-loop hodoku:uniqueness-test-2",
+     "Two corners of a rectangle have only the two digits, and the other two, in one line, have "
+     "one additional candidate, the same in both. One of them must take it, or the rectangle would "
+     "be deadly, so it can be removed from every other cell that sees both.",
+     "Look for two bivalue cells with the same candidates next to each other, and opposite them "
+     "two cells with the same pair and one additional digit, the same in both."},
+    {{"unique-rectangle-3", "Unique rectangle type 3", "uniqueness,uniqueness-test-3",
+      F::uniqueness, true,
+      "Additional candidates of two corners form a naked or hidden subset with other cells.",
+      kHandbook},
+     find_unique_rectangle<3>,
+     "sudokit:unique-rectangle-3 se~unique-loop hodoku:uniqueness-test-3",
+     "Two corners of a rectangle have only the two digits, and the other two, in one line, have "
+     "additional candidates. One of these two must take an additional digit. Treated as one cell "
+     "with only the additional digits, they form a naked subset with other cells of a house, and "
+     "its digits can be removed from the rest of the house. A hidden subset works as well.",
+     "Look for two bivalue cells with the same candidates, and opposite them two cells with more; "
+     "collect the additional digits, and look in a house of these two for cells with only those."},
+    {{"unique-rectangle-4", "Unique rectangle type 4", "uniqueness,uniqueness-test-4",
+      F::uniqueness, true, "One of the two digits is locked in two corners in line.", kHandbook},
+     find_unique_rectangle<4>,
+     "sudokit:unique-rectangle-4 sudokit~rectangle eppstein~rectangle se~unique-loop "
+     "hodoku:uniqueness-test-4",
+     "Two corners in one line have more candidates than the two digits, and in a house of both one "
+     "of the two digits has no other place. One of them takes it; if the other took the second "
+     "digit, the rectangle would be deadly. So the second digit can be removed from both.",
+     "Look for two bivalue cells with the same candidates, and opposite them two cells with more. "
+     "Count the places of both digits in the houses of these two: if one digit has no other place, "
+     "the other can be removed."},
+    {{"unique-rectangle-5", "Unique rectangle type 5", "uniqueness,uniqueness-test-5",
+      F::uniqueness, true, "Corners that are not two in line have the same additional candidate.",
+      kHandbook},
+     find_unique_rectangle<5>,
+     "sudokit:unique-rectangle-5 hodoku:uniqueness-test-5",
+     "One corner or two opposite corners of a rectangle have only the two digits, and all others "
+     "have one additional candidate, the same in all. One of these must take it, so it can be "
+     "removed from every cell that sees all of them. This is type 2 across the diagonal.",
+     "Look for a rectangle in two boxes with the same pair in all corners, where all corners with "
+     "an additional candidate have the same one."},
+    {{"unique-rectangle-6", "Unique rectangle type 6", "uniqueness,uniqueness-test-6",
+      F::uniqueness, true,
+      "In the lines of two opposite corners, one digit has no place outside the corners.",
+      kHandbook},
+     find_unique_rectangle<6>,
+     "sudokit:unique-rectangle-6 hodoku:uniqueness-test-6",
+     "Two opposite corners have only the two digits, and one of the digits has no place outside "
+     "the rectangle in the rows and columns of the other two corners. If one of those two held it, "
+     "the opposite one would hold it too, and the rectangle would be deadly. So that digit can be "
+     "removed from both.",
+     "Look for two bivalue cells with the same candidates in opposite corners of a rectangle in "
+     "two boxes, and check whether one digit has no place outside the corners in the rows and "
+     "columns of the rectangle."},
+    {{"hidden-rectangle", "Hidden rectangle", "uniqueness", F::uniqueness, true,
+      "A digit in one corner would force all other corners to two digits.", kHandbook},
+     find_hidden_rectangle,
+     "sudokit:hidden-rectangle hodoku:hidden-rectangle",
+     "One corner of a rectangle has only the two digits, and in the row and the column of the "
+     "opposite corner one of them has no place outside the rectangle. If the opposite corner took "
+     "the other digit, all corners would be forced to the two digits. So that digit can be removed "
+     "from it.",
+     "Look for a bivalue cell and a rectangle in two boxes whose corners all have both its digits. "
+     "Count the places of each digit in the row and the column of the opposite corner."},
+    {{"avoidable-rectangle-1", "Avoidable rectangle type 1", "uniqueness", F::uniqueness, true,
+      "Three corners were filled by the solver with two digits.", kHandbook},
+     find_avoidable_rectangle<1>,
+     "sudokit:avoidable-rectangle-1 hodoku:avoidable-rectangle-type-1",
+     "Three corners of a rectangle in two boxes are filled with two digits, and none of them is a "
+     "given. If the fourth took the digit that completes the rectangle, the two digits could be "
+     "exchanged, since no given fixes them. So that digit can be removed from the fourth corner.",
+     "Keep your own entries apart from the givens. Look for three of them in the corners of a "
+     "rectangle in two boxes with two digits, and look at the fourth corner."},
+    {{"avoidable-rectangle-2", "Avoidable rectangle type 2", "uniqueness", F::uniqueness, true,
+      "The solver filled two corners; the others have the same additional candidate.", kHandbook},
+     find_avoidable_rectangle<2>,
+     "sudokit:avoidable-rectangle-2 hodoku:avoidable-rectangle-type-2",
+     "Two corners of a rectangle were filled by the solver, and the other two each have only the "
+     "digit that would complete it and one additional candidate, the same in both. One of them "
+     "must take the additional digit, so it can be removed from every cell that sees both.",
+     "Keep your own entries apart from the givens. Look for two of them in one line of a rectangle "
+     "in two boxes, and in the other line for two cells with the same additional candidate."},
+    {{"unique-loop", "Unique loop", "uniqueness", F::uniqueness, true,
+      "A loop of six or more cells must not end with only two digits.", kHandbook},
+     find_unique_loop,
+     "sudokit:unique-loop se:unique-loop",
+     "A loop of six or more cells, two in each house that it meets, must not end with only two "
+     "digits. It is a longer unique rectangle: since each house has two of its cells, the two "
+     "digits could be exchanged along the whole loop. Types 1 to 4 of the unique rectangle apply "
+     "in the same way.",
+     "Look for many cells with the same two candidates. Connect those that share a house to form a "
+     "loop in which each house has two of them; one or two cells may have additional candidates."},
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows unique_rectangles;
+const TechniqueRows unique_rectangles = kUniqueRectanglesRows;
+}  // namespace finders
 
 }  // namespace sudokit

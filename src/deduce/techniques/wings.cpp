@@ -71,11 +71,10 @@ void find_wing(Workspace& work, StepSink& sink) {
   }
 }
 
-}  // namespace
-
 void find_xy_wing(Workspace& work, StepSink& sink) {
   find_wing<2>(work, sink);
 }
+
 void find_xyz_wing(Workspace& work, StepSink& sink) {
   find_wing<3>(work, sink);
 }
@@ -87,8 +86,6 @@ void find_xyz_wing(Workspace& work, StepSink& sink) {
 // W-wing: two such cells, and a house whose places for one of the digits each see one of the two
 // cells. Order: first cell, then the distance and the other cell; for W-wings the two cells, the
 // digit, the house.
-
-namespace {
 
 std::vector<int> cells_of_two(const Position& position) {
   std::vector<int> cells;
@@ -189,8 +186,6 @@ class WWing {
   StepSink& sink_;
 };
 
-}  // namespace
-
 void find_remote_pair(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const std::vector<int> cells = cells_of_two(position);
@@ -223,5 +218,57 @@ void find_w_wing(Workspace& work, StepSink& sink) {
     }
   }
 }
+
+// ---- Rows ---------------------------------------------------------------------------------------
+
+using F = TechniqueFamily;
+
+constexpr TechniqueRow kWingsRows[] = {
+    {{"xy-wing", "XY-wing", "y-wing", F::wing, false, "A pivot XY sees two pincers, XZ and YZ.",
+      kHandbook},
+     find_xy_wing,
+     "sudokit:xy-wing se:xy-wing hodoku:xy-wing",
+     "A pivot with the candidates X and Y sees a cell XZ and a cell YZ, the pincers. Whichever "
+     "digit the pivot takes, one of the pincers is Z, so no cell that sees both pincers is Z.",
+     "Mark the bivalue cells. For each of them, XY, look among the cells that it sees for an XZ "
+     "and a YZ, and then at the cells that see both."},
+    {{"xyz-wing", "XYZ-wing", "", F::wing, false, "A pivot XYZ sees two pincers, XZ and YZ.",
+      kHandbook},
+     find_xyz_wing,
+     "sudokit:xyz-wing se:xyz-wing hodoku:xyz-wing",
+     "A pivot with the candidates X, Y and Z sees a cell XZ and a cell YZ, the pincers. Whatever "
+     "the pivot takes, one of the three cells is Z, so no cell that sees all three is Z.",
+     "For each cell with three candidates XYZ, look among the cells that it sees for an XZ in its "
+     "box and a YZ in its line, or the other way round. The candidates that can be removed are in "
+     "the box and in that line."},
+    {{"w-wing", "W-wing", "patterns", F::wing, false,
+      "A strong link of one digit joins two cells with the same two candidates.", kHandbook},
+     find_w_wing,
+     "sudokit:w-wing hodoku:w-wing",
+     "Two cells have the same two candidates X and Z, and a house has two places for X, each of "
+     "which sees one of the two cells. One of these places is X, so one of the two cells is not X "
+     "and therefore Z; no cell that sees both is Z. The default scale also accepts more than two "
+     "places if each sees one of the two cells.",
+     "Look for two cells with the same two candidates that do not see each other. For each of the "
+     "two digits, look for a house with only two places for it, each of which sees one of the "
+     "cells."},
+    {{"remote-pair", "Remote pair", "remote pairs,patterns", F::chain, false,
+      "Cells with the same two candidates, each seeing the next, hold them alternately.",
+      kHandbook},
+     find_remote_pair,
+     "sudokit:remote-pair hodoku:remote-pair",
+     "Four or more cells with the same two candidates form a chain in which each sees the next. "
+     "They hold the two digits alternately, so two cells an odd number of steps apart hold both "
+     "digits between them, and no cell that sees both can hold either.",
+     "Look for four or more cells with the same two candidates, each of which sees the next. Take "
+     "two that are an odd number of steps apart, and look at what sees both."},
+};
+
+}  // namespace
+
+namespace finders {
+extern const TechniqueRows wings;
+const TechniqueRows wings = kWingsRows;
+}  // namespace finders
 
 }  // namespace sudokit

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 
+#include "deduce/technique_rows.hpp"
 #include "sudokit/tell.hpp"
-#include "tell/handbook/entries.hpp"
 
 namespace sudokit {
 
-// data/techniques.csv, by cmake/embed.cmake.
-extern const std::string_view kEmbedded_techniques_csv;
-extern const std::string_view kEmbedded_exercises_csv;    // data/exercises.csv
-extern const std::string_view kEmbedded_near_misses_csv;  // data/near_misses.csv
+extern const std::string_view kEmbedded_techniques_csv;  // by cmake/embed.cmake
 
 namespace {
 
@@ -25,22 +22,52 @@ void each_part(std::string_view text, char separator, F f) {
   }
 }
 
-HandbookExample example_from(std::string_view line) {
+struct Use {
+  std::string_view use;  // "example", "exercise" or "near-miss"
+  HandbookExample example;
+};
+
+Use use_from(std::string_view line) {
   std::vector<std::string_view> parts;
   each_part(line, ',', [&](std::string_view part) { parts.push_back(part); });
-  parts.resize(6);
-  return {parts[0], parts[1], parts[2], parts[3], parts[4], parts[5]};
+  parts.resize(7);
+  return {parts[1], {parts[0], parts[2], parts[3], parts[4], parts[5], parts[6]}};
 }
 
-// A file of examples, behind its line of names.
-std::vector<HandbookExample> examples_in(std::string_view file) {
-  std::vector<HandbookExample> all;
-  bool first = true;
-  each_part(file, '\n', [&](std::string_view line) {
-    if (!first && !line.empty()) all.push_back(example_from(line));
-    first = false;
-  });
-  return all;
+// The lines of data/techniques.csv behind its line of names.
+std::span<const Use> uses() {
+  static const std::vector<Use> kAll = [] {
+    std::vector<Use> all;
+    each_part(kEmbedded_techniques_csv, '\n', [&](std::string_view line) {
+      if (!line.empty()) all.push_back(use_from(line));
+    });
+    all.erase(all.begin());
+    return all;
+  }();
+  return kAll;
+}
+
+std::vector<HandbookExample> used_as(std::string_view use) {
+  std::vector<HandbookExample> examples;
+  for (const Use& one : uses()) {
+    if (one.use == use) examples.push_back(one.example);
+  }
+  return examples;
+}
+
+const HandbookExample* first_of(std::span<const HandbookExample> all, const HandbookEntry& entry) {
+  const auto found = std::ranges::find(all, entry.name, &HandbookExample::entry);
+  return found == all.end() ? nullptr : &*found;
+}
+
+void append_page(std::string_view name, std::vector<HandbookEntry>& pages) {
+  for (const TechniqueRows rows : technique_rows()) {
+    for (const TechniqueRow& row : rows) {
+      if (row.technique.name != name || row.text.empty()) continue;
+      pages.push_back(
+          {name, row.technique.title, row.technique.family, row.rows, row.text, row.looking});
+    }
+  }
 }
 
 std::string tenths(int score) {
@@ -52,10 +79,7 @@ std::string tenths(int score) {
 std::span<const HandbookEntry> handbook() {
   static const std::vector<HandbookEntry> kAll = [] {
     std::vector<HandbookEntry> all;
-    for (const auto part : {entries::basics(), entries::rules(), entries::digits(),
-                            entries::wings(), entries::uniqueness(), entries::chains()}) {
-      all.insert(all.end(), part.begin(), part.end());
-    }
+    for (const HandbookExample& one : handbook_examples()) append_page(one.entry, all);
     return all;
   }();
   return kAll;
@@ -70,7 +94,7 @@ std::vector<HandbookRow> rows_of(const HandbookEntry& entry) {
   };
   for (const Scale* scale : scales()) {
     each_part(entry.rows, ' ', [&](std::string_view name) {
-      const std::size_t colon = name.find(':');
+      const std::size_t colon = name.find_first_of(":~");
       if (name.substr(0, colon) == scale->name) add(*scale, name.substr(colon + 1));
     });
   }
@@ -95,33 +119,22 @@ std::string_view summary_of(const HandbookEntry& entry) {
 }
 
 std::span<const HandbookExample> handbook_examples() {
-  static const std::vector<HandbookExample> kAll = examples_in(kEmbedded_techniques_csv);
+  static const auto kAll = used_as("example");
   return kAll;
 }
 
 const HandbookExample* example_of(const HandbookEntry& entry) {
-  const auto all = handbook_examples();
-  const auto found = std::ranges::find(all, entry.name, &HandbookExample::entry);
-  return found == all.end() ? nullptr : &*found;
+  return first_of(handbook_examples(), entry);
 }
 
 const HandbookExample* near_miss_example_of(const HandbookEntry& entry) {
-  static const std::vector<HandbookExample> kAll = examples_in(kEmbedded_near_misses_csv);
-  const auto found = std::ranges::find(kAll, entry.name, &HandbookExample::entry);
-  return found == kAll.end() ? nullptr : &*found;
+  static const auto kAll = used_as("near-miss");
+  return first_of(kAll, entry);
 }
 
-// Of an exercise the scale is that of the example, and so are the techniques where it names none.
 std::vector<HandbookExample> exercises_of(const HandbookEntry& entry) {
-  std::vector<HandbookExample> exercises;
-  const HandbookExample* example = example_of(entry);
-  each_part(kEmbedded_exercises_csv, '\n', [&](std::string_view line) {
-    std::vector<std::string_view> parts;
-    each_part(line, ',', [&](std::string_view part) { parts.push_back(part); });
-    if (parts.size() != 5 || parts[0] != entry.name || example == nullptr) return;
-    const auto techniques = parts[1].empty() ? example->techniques : parts[1];
-    exercises.push_back({entry.name, example->scale, techniques, parts[2], parts[3], parts[4]});
-  });
+  auto exercises = used_as("exercise");
+  std::erase_if(exercises, [&](const HandbookExample& one) { return one.entry != entry.name; });
   return exercises;
 }
 
