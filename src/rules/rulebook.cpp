@@ -72,7 +72,7 @@ namespace {
 
 std::vector<RuleEntry> all_entries() {
   std::vector<const rules::Kind*> order(rules::kinds().begin(), rules::kinds().end());
-  std::ranges::stable_sort(order, {}, &rules::Kind::place);
+  std::ranges::sort(order, {}, &rules::Kind::place);
   std::vector<RuleEntry> entries;
   for (const rules::Kind* kind : order) {
     const std::string_view meaning = kind->meaning.empty() ? kind->statement : kind->meaning;
