@@ -13,6 +13,7 @@
 #include "sudokit/puzzle.hpp"
 #include "sudokit/question.hpp"
 #include "sudokit/result.hpp"
+#include "sudokit/rulebook.hpp"
 #include "sudokit/run.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"

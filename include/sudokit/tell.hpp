@@ -1,5 +1,4 @@
-// Steps and explanations as sentences and pictures; and the entries of the handbook and of the
-// rulebook.
+// Steps and explanations as sentences and pictures; and the entries of the handbook.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +9,7 @@
 
 #include "sudokit/deduce.hpp"
 #include "sudokit/puzzle.hpp"
+#include "sudokit/rulebook.hpp"
 
 namespace sudokit {
 
@@ -150,63 +150,8 @@ enum class Ink : std::uint8_t {
   value,
   candidate,
   label,
-  // Rules beside the houses (docs/rules.md). Lines also differ in width and dashes. A line with two
-  // inks is drawn in the outer ink first, then with its core on top.
-  cage,       // the dashed outline
-  cage_sum,   // small text in the corner of a cage
-  cell_mark,  // the fill of odd, even, minimum and maximum cells
-  region,     // the fill of an extra region
-  clone,      // the fill of clones
-  arrow,      // the circle and shaft
-  hollow,     // a circle
-  pill,       // a capsule around several cells
-  pill_core,
-  thermometer,
-  bulb,
-  slow_thermometer,
-  slow_bulb,
-  slow_thermometer_core,
-  slow_bulb_core,
-  german_whispers,
-  dutch_whispers,
-  renban,
-  nabner,
-  modular,
-  entropic,
-  palindrome,
-  palindrome_core,
-  between,
-  zipper,
-  zipper_core,
-  region_sum,
-  sum_line,
-  equal_sums,
-  plain_line,  // any other rule over an ordered list of cells
-  dot_white,
-  dot_black,
-  on_black,    // text on a black dot
-  sign,        // the strokes of inequality signs and small triangles
-  sign_patch,  // a paper-coloured patch beneath a sign
-  sign_text,   // X, V, the digits of a quadruple, the names of clones
-  clue,        // text outside the grid
-  clue_arrow   // the direction in which a clue looks
+  rule  // a mark of a rule beside the houses; Shape::look is what it looks like
 };
-// The first ink of the rules, and the last ink of all.
-inline constexpr Ink kFirstRuleInk = Ink::cage;
-inline constexpr Ink kLastInk = Ink::clue_arrow;
-
-// What shapes with the ink of a rule look like, in every medium. Colours are 0xRRGGBB or kNone (not
-// painted); widths and dashes are in the units of pictures.
-struct InkLook {
-  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
-  std::uint32_t fill = kNone;
-  std::uint32_t line = kNone;
-  double width = 0;
-  std::vector<double> dashes = {};
-  bool round = false;  // round ends and joins
-};
-// The look of an ink. Pre: kFirstRuleInk <= ink.
-const InkLook& look_of_rule(Ink ink);
 
 // A short name, used in the JSON and SVG forms.
 std::string_view to_string(Ink ink);
@@ -240,6 +185,8 @@ struct Shape {
   // The argument to which the shape belongs: 0 for the step's own, the others in the order of their
   // lines.
   int chain = 0;
+  // Only with Ink::rule; it lives as long as the program.
+  const InkLook* look = nullptr;
 };
 
 // The side of a cell in the units of a picture.
@@ -330,27 +277,5 @@ std::vector<HandbookExample> exercises_of(const HandbookEntry& entry);
 
 // The score of an instance of a row on its scale: "level 2", "1.0 to 1.5", "140 points (Hard)".
 std::string score_text(const Scale& scale, const ScaleRow& row);
-
-// ---- Rulebook -----------------------------------------------------------------------------------
-// The rulebook: descriptions of every kind of named constraint for people who solve puzzles.
-
-// RuleEntry::drawing of a rule without marks.
-inline constexpr std::string_view kRuleInWords =
-    "No mark on the board; the rule is written below it.";
-
-struct RuleEntry {
-  std::string_view name;     // ConstraintRow::name
-  std::string_view title;    // "Killer cage"
-  std::string_view meaning;  // for readers who do not know the rule
-  std::string_view drawing;  // how it is drawn
-};
-
-// One entry for each of constraint_rows(), by family, with the best known families first.
-std::span<const RuleEntry> rulebook();
-// Null if there is no entry with this name.
-const RuleEntry* rule_entry(std::string_view name);
-// An example in the format `rules`: a puzzle with rules of this kind that has one solution, and
-// several without its rules. Empty if there is no such kind.
-std::string_view rule_example(std::string_view name);
 
 }  // namespace sudokit

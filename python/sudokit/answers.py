@@ -143,21 +143,13 @@ class Shape(Answer):
     point; a path or polygon goes through all points."""
 
     shape: Literal["rect", "circle", "lines", "curve", "text", "path", "polygon"]
-    ink: Literal[
-        "paper", "tint", "extra", "house", "pattern", "one", "other", "place", "outline",
-        "removed", "placed", "strong", "weak", "forced", "thin", "thick", "frame", "given",
-        "value", "candidate", "label", "cage", "cagesum", "mark", "region", "clone",
-        "arrow", "hollow", "pill", "pillcore", "thermometer", "bulb", "slow", "slowbulb",
-        "slowcore", "slowbulbcore", "german", "dutch", "renban", "nabner", "modular",
-        "entropic", "palindrome", "palindromecore", "between", "zipper", "zippercore",
-        "regionsum", "sumline", "equalsums", "line", "whitedot", "blackdot", "onblack",
-        "sign", "patch", "signtext", "clue", "cluearrow"
-    ]
+    # What the shape stands for. With `look`: the name of a mark of a rule.
+    ink: str
     points: tuple[float, ...]
     # The radius of a circle or of the corners of a rect, or the font size of a text.
     size: float | None = None
     text: str | None = None
-    # For the inks of rules: attributes of SVG.
+    # Of the marks of rules: attributes of SVG.
     look: ShapeLook | None = None
     # The number of the line in `told` that the shape shows.
     line: int | None = None
@@ -172,7 +164,7 @@ class Shape(Answer):
 
 @dataclass(frozen=True, repr=False)
 class ShapeLook(Answer):
-    """For the inks of rules: attributes of SVG."""
+    """Of the marks of rules: attributes of SVG."""
 
     fill: str
     stroke: str

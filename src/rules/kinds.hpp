@@ -1,27 +1,214 @@
-// All kinds of constraints: one macro lists the names of their rows.
+// Kinds of named constraints. The row of a kind is all that the program knows of it: other layers
+// read the row and name no kind. CMake lists the files of kinds/: each defines FILE_kinds(), which
+// returns the rows of that file.
 #pragma once
 
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "sudokit/puzzle.hpp"
+#include "sudokit/rulebook.hpp"
 
-#define SUDOKIT_CONSTRAINTS(each)                                                                  \
-  each(anti_king) each(anti_knight) each(arrow) each(automaton) each(between_line) each(black_dot) \
-      each(candidates) each(clone) each(diagonal) each(diagonals) each(difference) each(different) \
-          each(disjoint_groups) each(double_arrow) each(dutch_whisper) each(entropic_line)         \
-              each(equal_sums) each(even) each(extra_region) each(german_whisper)                  \
-                  each(greater_than) each(killer) each(killer_with_repeats) each(kropki_negative)  \
-                      each(little_killer) each(maximum) each(minimum) each(modular_line)           \
-                          each(nabner) each(non_consecutive) each(odd) each(any) each(palindrome)  \
-                              each(pill_arrow) each(quadruple) each(ratio) each(regex)             \
-                                  each(region_sum_line) each(relation) each(relation_all)          \
-                                      each(renban) each(sandwich) each(skyscraper)                 \
-                                          each(slow_thermometer) each(sum) each(sum_line)          \
-                                              each(thermometer) each(v) each(whisper)              \
-                                                  each(white_dot) each(windows) each(x)            \
-                                                      each(x_sum) each(xv_negative)                \
-                                                          each(zipper_line)
+namespace sudokit::rules {
 
-namespace sudokit::rules::kinds {
-#define SUDOKIT_DECLARE(name) extern const ConstraintRow name;
-SUDOKIT_CONSTRAINTS(SUDOKIT_DECLARE)
-#undef SUDOKIT_DECLARE
-}  // namespace sudokit::rules::kinds
+// ---- Sentence -----------------------------------------------------------------------------------
+
+// What a constraint requires of its cells, without a full stop: a text with slots, or a function
+// that chooses one. src/tell/rules/sentence.cpp lists the slots.
+struct Sentence {
+  using Choose = std::string (*)(const Constraint&, const Layout&);
+  constexpr Sentence(const char* fixed) : text(fixed) {}
+  constexpr Sentence(Choose chosen) : choose(chosen) {}
+
+  std::string_view text = {};
+  Choose choose = nullptr;
+};
+
+// ---- Picture ------------------------------------------------------------------------------------
+
+// One shape of the picture of a constraint. Sizes are in the units of pictures, where a cell is 60
+// wide. Lines, fills and the like are drawn under the digits; what lies between cells, above them.
+struct Mark {
+  enum class Shape : std::uint8_t {
+    none,
+    fill,
+    outline,  // around the cells, `size` inside their borders
+    line,     // through the centres of the cells
+    head,     // the arrowhead of such a line
+    disc,     // `size`: radius
+    square,   // `size`: side
+    figure,   // straight lines through `corners`
+    area,     // the polygon with these corners
+    number,   // the first number, if there is one, in the corner of the first cell
+    letter,   // the same for all lists of the constraint, in the corner of their first cell
+    digits,   // all numbers, in a circle with the radius `size` where the cells meet
+    dot,      // between each cell and the next; with the number if it is not `usual`
+    sign,     // the same with `text`
+    inequality,
+    clue,        // the number outside the grid; `text` distinguishes the kinds of clues
+    arrow_clue,  // with an arrow along the cells
+    sentence     // in words below the board
+  };
+  enum class At : std::uint8_t {
+    list,   // all cells of a list; the shape is drawn for each list
+    pill,   // the first list
+    joint,  // the last cell of the first list, then the second list
+    first,  // one cell of a list
+    last,
+    each  // each cell of a list by itself, after all that is drawn of the list
+  };
+  struct Corner {  // relative to the centre of a cell, y down
+    double x = 0;
+    double y = 0;
+  };
+
+  Shape shape = Shape::none;
+  const InkLook* ink = nullptr;
+  At at = At::list;
+  double size = 0;
+  int usual = 0;
+  char text = 0;
+  std::array<Corner, 4> corners = {};
+  std::size_t count = 0;  // of corners
+};
+// The marks of a kind in the order in which they are drawn, up to the first `none`. A kind without
+// marks is drawn as its sentence.
+using Marks = std::array<Mark, 5>;
+
+// ---- Interactive Sudoku Solver ------------------------------------------------------------------
+
+// The arguments of a constraint in strings of Interactive Sudoku Solver (ISS).
+enum class IssForm : std::uint8_t {
+  none,  // the string reader handles it
+  grid,  // no arguments
+  line,
+  number_line,
+  difference_line,  // the difference is 5 if it is left out
+  cage,
+  sum,
+  adjacent,  // cells; the constraint holds for those that are side by side
+  lists,
+  pill_arrow,
+  square,  // the upper left of four cells, then digits
+  digits_line,
+  diagonal,
+  both_ends,  // a row or column, then clues at its ends
+  one_end,
+  little_killer,
+  table,
+  older_table,
+  automaton,
+  pattern,
+  candidates
+};
+
+struct Iss {
+  std::string_view name = {};  // ConstraintRow::iss
+  IssForm form = IssForm::none;
+  // A second name, which is only read.
+  std::string_view other = {};
+  IssForm other_form = IssForm::none;
+  bool any_values = false;  // it keeps its meaning if all digits are one higher
+  // What is written before the numbers, if it is not the name ("Whisper~5").
+  std::string_view prefix = {};
+  // Returns what is written before the cells, numbers included, if it is not a prefix and the
+  // numbers. Empty if ISS has no such constraint; its primitives are then written instead.
+  std::string (*head)(const Constraint&, const Layout&) = nullptr;
+  std::string_view separator = {};  // between lists of cells
+};
+
+// ---- Row ----------------------------------------------------------------------------------------
+
+// Where the rulebook has a kind: families, the best known first, and the order within them.
+namespace family {
+inline constexpr int cages = 1000;
+inline constexpr int lines = 2000;
+inline constexpr int sum_lines = 3000;
+inline constexpr int pairs = 4000;
+inline constexpr int cells = 5000;
+inline constexpr int grid = 6000;
+inline constexpr int outside = 7000;
+inline constexpr int anything = 8000;
+}  // namespace family
+
+// The first members become the row that solvers read.
+struct Kind {
+  std::string_view name;
+  std::string_view statement;
+  std::string_view form;
+  ConstraintTakes takes = {};
+  decltype(ConstraintRow::expand) expand;
+  decltype(ConstraintRow::holds) holds;
+  std::string_view house = {};
+  std::span<const std::string_view> marked_by = {};  // ConstraintRow::marks
+  std::string_view title;                            // RuleEntry: title, meaning, drawing
+  std::string_view meaning = {};                     // the statement, if empty
+  std::string_view drawing;
+  Sentence sentence;
+  Marks marks = {};
+  Iss iss = {};
+  int place = 0;  // in the rulebook: a family and a number
+  // Other names in files, which are refused by name; separated by spaces.
+  std::string_view other_names = {};
+  bool everyday = false;  // the name is also a common word, which may name anything in a file
+};
+
+// All kinds, sorted by name. The rows live as long as the program.
+std::span<const Kind* const> kinds();
+// The kind with this row. Pre: the row is one of constraint_rows().
+const Kind& kind_of(const ConstraintRow& row);
+// The rows of the files of kinds/, in any order; written by CMake.
+std::vector<std::span<const Kind>> kinds_by_file();
+
+// ---- Builders -----------------------------------------------------------------------------------
+
+constexpr InkLook stroke(std::string_view name, std::uint32_t colour, double width,
+                         std::array<double, 4> dashes = {}) {
+  return {name, InkLook::kNone, colour, width, dashes, true};
+}
+constexpr InkLook paint(std::string_view name, std::uint32_t colour) {
+  return {.name = name, .fill = colour};
+}
+constexpr Mark mark(Mark::Shape shape, const InkLook& ink, Mark::At at = Mark::At::list,
+                    double size = 0) {
+  return {.shape = shape, .ink = &ink, .at = at, .size = size};
+}
+constexpr Mark line(const InkLook& ink, Mark::At at = Mark::At::list) {
+  return mark(Mark::Shape::line, ink, at);
+}
+constexpr Mark disc(Mark::At at, double radius, const InkLook& ink) {
+  return mark(Mark::Shape::disc, ink, at, radius);
+}
+constexpr Mark outline(double inset, const InkLook& ink) {
+  return mark(Mark::Shape::outline, ink, Mark::At::list, inset);
+}
+
+inline constexpr std::uint32_t kBlack = 0x000000;
+inline constexpr std::uint32_t kWhite = 0xFFFFFF;
+
+// The looks that several kinds share, in the colours of Okabe and Ito, lightened under digits.
+namespace ink {
+inline constexpr InkLook cage = {"cage", InkLook::kNone, 0x333333, 1.5, {5, 3}};
+inline constexpr InkLook cage_number = paint("cagesum", kBlack);
+inline constexpr InkLook cell_mark = paint("mark", 0xD9D9D9);
+inline constexpr InkLook arrow = stroke("arrow", 0x6E6E6E, 2.5);
+inline constexpr InkLook hollow = {"hollow", kWhite, 0x6E6E6E, 2.5, {}, true};
+inline constexpr InkLook plain_line = stroke("line", 0xA0A0A0, 2.5, {6, 6});
+inline constexpr InkLook white_dot = {"whitedot", kWhite, kBlack, 1.8};
+inline constexpr InkLook black_dot = {"blackdot", kBlack, kBlack, 1.8};
+inline constexpr InkLook on_black = paint("onblack", kWhite);  // text on a black dot
+inline constexpr InkLook sign = stroke("sign", kBlack, 2);     // inequalities, small triangles
+inline constexpr InkLook patch = paint("patch", kWhite);       // beneath a sign
+inline constexpr InkLook sign_text = paint("signtext", kBlack);
+inline constexpr InkLook clue = paint("clue", kBlack);  // text outside the grid
+inline constexpr InkLook clue_arrow = stroke("cluearrow", kBlack, 1.8);
+}  // namespace ink
+
+// The mark of a rule that is a line with words below the board.
+inline constexpr Marks kLineAndSentence = {
+    {line(ink::plain_line), {.shape = Mark::Shape::sentence}}};
+
+}  // namespace sudokit::rules

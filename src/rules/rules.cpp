@@ -1,12 +1,10 @@
 // Rules::make() checks the arguments, gives negative rules their exempt pairs, expands the
 // constraints, and drops primitives that the houses of the layout imply.
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "core/layout_names.hpp"
 #include "rules/build.hpp"
-#include "rules/kinds.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit {
@@ -439,25 +437,6 @@ Result<RuledLayout> with_rules(const LayoutPtr& base, std::vector<Constraint> co
     if (!rules) return tl::unexpected(rules.error());
   }
   return RuledLayout{*told, *rules};
-}
-
-// ---- Table --------------------------------------------------------------------------------------
-
-std::span<const ConstraintRow* const> constraint_rows() {
-#define SUDOKIT_ROW(name) &rules::kinds::name,
-  static const auto rows = [] {
-    std::array all = {SUDOKIT_CONSTRAINTS(SUDOKIT_ROW)};
-    std::ranges::sort(all, {}, &ConstraintRow::name);
-    return all;
-  }();
-#undef SUDOKIT_ROW
-  return rows;
-}
-
-const ConstraintRow* find_constraint(std::string_view name) {
-  const auto rows = constraint_rows();
-  const auto at = std::ranges::lower_bound(rows, name, {}, &ConstraintRow::name);
-  return at != rows.end() && (*at)->name == name ? *at : nullptr;
 }
 
 }  // namespace sudokit

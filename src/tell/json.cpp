@@ -186,14 +186,15 @@ Json look_json(const InkLook& look) {
   };
   Json json{{"fill", colour(look.fill)}, {"stroke", colour(look.line)}};
   if (look.line != InkLook::kNone) json["width"] = look.width;
-  if (!look.dashes.empty()) json["dashes"] = look.dashes;
+  if (!look.dash_list().empty()) json["dashes"] = look.dash_list();
   if (look.round) json["round"] = true;
   return json;
 }
 
 // Points by the upper left corner of the grid; the second of a rectangle is its width and height.
 Json shape_json(const Shape& shape, double margin) {
-  Json json{{"shape", word(shape.kind)}, {"ink", to_string(shape.ink)}};
+  Json json{{"shape", word(shape.kind)},
+            {"ink", shape.look != nullptr ? shape.look->name : to_string(shape.ink)}};
   Json points = Json::array();
   const bool rect = shape.kind == Shape::Kind::rect;
   for (std::size_t i = 0; i < shape.points.size(); ++i) {
@@ -204,7 +205,7 @@ Json shape_json(const Shape& shape, double margin) {
   json["points"] = std::move(points);
   if (shape.size != 0) json["size"] = rounded(shape.size);
   if (!shape.text.empty()) json["text"] = shape.text;
-  if (shape.ink >= kFirstRuleInk) json["look"] = look_json(look_of_rule(shape.ink));
+  if (shape.look != nullptr) json["look"] = look_json(*shape.look);
   if (shape.line >= 0) json["line"] = shape.line;
   if (shape.chain > 0) json["chain"] = shape.chain;
   return json;
@@ -236,17 +237,10 @@ Json told_json(const Telling& told, int& line, int& chain) {
 
 std::string_view to_string(Ink ink) {
   constexpr std::string_view kNames[] = {
-      "paper",       "tint",           "extra",    "house",    "pattern",    "one",
-      "other",       "place",          "outline",  "removed",  "placed",     "strong",
-      "weak",        "forced",         "thin",     "thick",    "frame",      "given",
-      "value",       "candidate",      "label",    "cage",     "cagesum",    "mark",
-      "region",      "clone",          "arrow",    "hollow",   "pill",       "pillcore",
-      "thermometer", "bulb",           "slow",     "slowbulb", "slowcore",   "slowbulbcore",
-      "german",      "dutch",          "renban",   "nabner",   "modular",    "entropic",
-      "palindrome",  "palindromecore", "between",  "zipper",   "zippercore", "regionsum",
-      "sumline",     "equalsums",      "line",     "whitedot", "blackdot",   "onblack",
-      "sign",        "patch",          "signtext", "clue",     "cluearrow"};
-  static_assert(std::size(kNames) == static_cast<std::size_t>(kLastInk) + 1);
+      "paper",   "tint",    "extra",  "house",     "pattern", "one",    "other", "place",
+      "outline", "removed", "placed", "strong",    "weak",    "forced", "thin",  "thick",
+      "frame",   "given",   "value",  "candidate", "label",   "rule"};
+  static_assert(std::size(kNames) == static_cast<std::size_t>(Ink::rule) + 1);
   return kNames[static_cast<std::size_t>(ink)];
 }
 

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 #include "sudokit/tell.hpp"
 #include "tell/words.hpp"
@@ -87,15 +87,14 @@ std::string colour(std::uint32_t value) {
   return value == InkLook::kNone ? "none" : fmt::format("#{:06x}", value);
 }
 
-// The rule of style sheets for the ink of a rule.
-std::string style_of_rule(Ink ink) {
-  const InkLook& look = look_of_rule(ink);
-  std::string text = fmt::format(".q{}{{fill:{}", static_cast<int>(ink), colour(look.fill));
+// The rule of style sheets for the look of a mark.
+std::string style_of(const InkLook& look) {
+  std::string text = fmt::format(".q-{}{{fill:{}", look.name, colour(look.fill));
   if (look.line != InkLook::kNone) {
     text += fmt::format(";stroke:{};stroke-width:{:g}", colour(look.line), look.width);
   }
-  if (!look.dashes.empty())
-    text += fmt::format(";stroke-dasharray:{:g}", fmt::join(look.dashes, " "));
+  if (!look.dash_list().empty())
+    text += fmt::format(";stroke-dasharray:{:g}", fmt::join(look.dash_list(), " "));
   if (look.round) text += ";stroke-linecap:round;stroke-linejoin:round";
   return text + "}";
 }
@@ -127,13 +126,13 @@ class Document {
   }
 
   void add_rule_styles() {
-    std::set<Ink> inks;
+    std::map<std::string_view, const InkLook*> looks;
     for (const Shape& shape : picture_.shapes) {
-      if (shape.ink >= kFirstRuleInk) inks.insert(shape.ink);
+      if (shape.look != nullptr) looks.emplace(shape.look->name, shape.look);
     }
-    if (inks.empty()) return;
+    if (looks.empty()) return;
     out_ += "<style>";
-    for (const Ink ink : inks) out_ += style_of_rule(ink);
+    for (const auto& [name, look] : looks) out_ += style_of(*look);
     out_ += "</style>";
   }
 
@@ -147,10 +146,10 @@ class Document {
   }
 
   // An attribute and the blank before it, or nothing.
-  std::string look_of(Ink ink) const {
-    if (ink == Ink::house) return fmt::format(" fill=\"url(#house{})\"", id_);
-    if (ink >= kFirstRuleInk) return fmt::format(" class=\"q{}\"", static_cast<int>(ink));
-    const std::string_view how = look(ink);
+  std::string look_of(const Shape& shape) const {
+    if (shape.look != nullptr) return fmt::format(" class=\"q-{}\"", shape.look->name);
+    if (shape.ink == Ink::house) return fmt::format(" fill=\"url(#house{})\"", id_);
+    const std::string_view how = look(shape.ink);
     return how.empty() ? "" : fmt::format(" {}", how);
   }
 
@@ -161,7 +160,7 @@ class Document {
 
   void add_shape(const Shape& shape) {
     const Point at = shape.points.front();
-    const std::string how = look_of(shape.ink) + (lines_ ? line_of(shape) : "");
+    const std::string how = look_of(shape) + (lines_ ? line_of(shape) : "");
     switch (shape.kind) {
       case Shape::Kind::rect:
         return add_rect(shape, how);

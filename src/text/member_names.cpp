@@ -4,7 +4,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "sudokit/puzzle.hpp"
+#include "rules/kinds.hpp"
 #include "text/grid_lines.hpp"
 #include "text/json_members.hpp"
 #include "text/record_members.hpp"
@@ -31,34 +31,11 @@ constexpr std::array<std::string_view, 12> kWordNames = {
     "comment", "note", "name",   "title", "description", "author",
     "source",  "id",   "detail", "hint",  "message",     "difficulty"};
 
-constexpr std::array<std::string_view, 16> kEverydayNames = {
-    "different", "difference", "minimum", "maximum", "ratio",     "clone", "regex", "relation",
-    "even",      "odd",        "sum",     "or",      "quadruple", "v",     "x",     "automaton"};
-
-// Other names for constraints, regions and variants. The kinds of constraints are names too.
-constexpr std::array<std::string_view, 46> kChangingNames = {"cage",         "killercage",
-                                                             "region",       "constraint",
-                                                             "thermo",       "arrows",
-                                                             "lines",        "dots",
-                                                             "variant",      "antidiagonal",
-                                                             "extra",        "extraregion",
-                                                             "extrahouse",   "hyper",
-                                                             "hypersudoku",  "windoku",
-                                                             "xsudoku",      "sudokux",
-                                                             "jigsaw",       "irregular",
-                                                             "kropki",       "xv",
-                                                             "knight",       "king",
-                                                             "knightmove",   "kingmove",
-                                                             "antiknight",   "antiking",
-                                                             "consecutive",  "negative",
-                                                             "disjoint",     "disjointset",
-                                                             "whispers",     "inequality",
-                                                             "inequalitie",  "comparison",
-                                                             "sandwichsum",  "littlekillersum",
-                                                             "betweenlines", "underlay",
-                                                             "overlay",      "pencilmark",
-                                                             "layouttext",   "entry",
-                                                             "rule",         "entrie"};
+// Other names for constraints in general, regions and variants.
+constexpr std::string_view kChangingNames[] = {"constraint", "lines",      "dots",    "variant",
+                                               "extra",      "extrahouse", "jigsaw",  "irregular",
+                                               "negative",   "underlay",   "overlay", "pencilmark",
+                                               "layouttext", "entry",      "rule",    "entrie"};
 
 // Small letters and digits alone.
 std::string bare_name(std::string_view name) {
@@ -67,6 +44,13 @@ std::string bare_name(std::string_view name) {
     if (is_letter(c) || is_digit(c)) plain += lower(c);
   }
   return plain;
+}
+
+// Removes the first of the words, which are separated by spaces.
+std::string_view next_word(std::string_view& rest) {
+  const std::string_view word = rest.substr(0, rest.find(' '));
+  rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+  return word;
 }
 
 // The bare names that are not read, in the singular and plural. The first meaning of a name counts.
@@ -80,9 +64,13 @@ Kinds kinds_of_names() {
     kinds.emplace(bare + 's', kind);
   };
   for (const std::string_view name : kWordNames) add(name, MemberKind::words);
-  for (const std::string_view name : kEverydayNames) add(name, MemberKind::everyday);
   for (const std::string_view name : kChangingNames) add(name, MemberKind::changes_it);
-  for (const ConstraintRow* row : constraint_rows()) add(row->name, MemberKind::changes_it);
+  for (const rules::Kind* kind : rules::kinds()) {
+    add(kind->name, kind->everyday ? MemberKind::everyday : MemberKind::changes_it);
+    for (std::string_view rest = kind->other_names; !rest.empty();) {
+      add(next_word(rest), MemberKind::changes_it);
+    }
+  }
   // Other spellings of names that are read.
   for (const NameRow& row : kReadNames) {
     if (row.kind == MemberKind::solution) continue;

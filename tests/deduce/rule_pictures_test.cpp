@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "sudokit/tell.hpp"
@@ -27,14 +28,13 @@ std::size_t marks_of(const Puzzle& puzzle) {
   DrawOptions options;
   const Picture picture = draw(pencilmarks_of(puzzle).value(), nullptr, options);
   const auto of_rules = std::ranges::count_if(
-      picture.shapes, [](const Shape& shape) { return shape.ink >= kFirstRuleInk; });
+      picture.shapes, [](const Shape& shape) { return shape.look != nullptr; });
   return static_cast<std::size_t>(of_rules) + (picture.height > picture.width ? 1 : 0);
 }
 
 TEST(RulePictures, EachKindIsDrawnOrSaidAndHasASentence) {
   Random random(61);
   for (const ConstraintRow* kind : constraint_rows()) {
-    ASSERT_NE(rule_picture(kind->name), nullptr) << kind->name;
     for (const char* name : {"2x3", "3x3"}) {
       const LayoutPtr layout = test::layout(name);
       const auto made = test::random_constraint(*kind, layout, nullptr, random);
@@ -54,12 +54,31 @@ TEST(RulePictures, EachKindIsDrawnOrSaidAndHasASentence) {
   }
 }
 
+// Style sheets and JSON refer to looks by name.
+TEST(RulePictures, NoTwoLooksHaveTheSameName) {
+  std::map<std::string_view, const InkLook*> looks;
+  for (const rules::Kind* kind : rules::kinds()) {
+    for (const rules::Mark& mark : kind->marks) {
+      if (mark.ink == nullptr) continue;
+      EXPECT_EQ(looks.emplace(mark.ink->name, mark.ink).first->second, mark.ink) << kind->name;
+    }
+  }
+}
+
+// The rulebook lists the kinds in one order only.
+TEST(RulePictures, NoTwoKindsHaveTheSamePlace) {
+  std::set<int> places;
+  for (const rules::Kind* kind : rules::kinds()) {
+    EXPECT_TRUE(places.insert(kind->place).second) << kind->name;
+  }
+}
+
 TEST(RulePictures, TheOutlineOfACageIsOneLoopWithinItsCells) {
   const LayoutPtr layout = test::layout("2x2");
   const Places places(*layout, false);
   RuleCanvas canvas(*layout, places);
   const std::vector<Cell> bend = {0, 1, 4};  // r1c1 r1c2 r2c1
-  canvas.outline(bend, 4, Ink::cage);
+  canvas.outline(bend, 4, rules::ink::cage);
   const auto drawn = canvas.take();
   ASSERT_EQ(drawn.under.size(), 1u);
   EXPECT_EQ(drawn.under[0].points.size(), 6u);
@@ -67,7 +86,7 @@ TEST(RulePictures, TheOutlineOfACageIsOneLoopWithinItsCells) {
   const LayoutPtr nine = test::layout("3x3");
   const Places places9(*nine, false);
   RuleCanvas ring(*nine, places9);
-  ring.outline(std::vector<Cell>{0, 1, 2, 9, 11, 18, 19, 20}, 4, Ink::cage);
+  ring.outline(std::vector<Cell>{0, 1, 2, 9, 11, 18, 19, 20}, 4, rules::ink::cage);
   EXPECT_EQ(ring.take().under.size(), 2u);
 }
 

@@ -206,9 +206,10 @@ Colour colour_of(std::uint32_t value) {
   return {part(16), part(8), part(0)};
 }
 
-Style style_of_rule(Ink ink) {
-  const InkLook& look = look_of_rule(ink);
-  return {colour_of(look.fill), colour_of(look.line), look.width, look.dashes, look.round, true};
+Style style_of(const InkLook& look) {
+  const auto dashes = look.dash_list();
+  return {colour_of(look.fill),           colour_of(look.line), look.width,
+          {dashes.begin(), dashes.end()}, look.round,           true};
 }
 
 Style style_of(Ink ink) {
@@ -251,7 +252,7 @@ Style style_of(Ink ink) {
     default:
       break;
   }
-  return ink >= kFirstRuleInk ? style_of_rule(ink) : Style{kBlack};
+  return {kBlack};
 }
 
 void set(cairo_t* on, Colour colour) {
@@ -264,7 +265,7 @@ class Renderer {
       : on_(on), lettering_(lettering), scale_(scale), look_(look) {}
 
   void draw(const Shape& shape) {
-    const Style style = style_of(shape.ink);
+    const Style style = shape.look != nullptr ? style_of(*shape.look) : style_of(shape.ink);
     if (shape.kind == Shape::Kind::text) return draw_text(shape, style);
     trace(shape);
     if (shape.ink == Ink::house) return hatch(shape, style);

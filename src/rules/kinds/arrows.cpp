@@ -43,41 +43,80 @@ bool pill_arrow_holds(const Constraint& arrow, const Layout&, Judged grid) {
   return sum_in(grid, arrow.cells[1]) == number;
 }
 
+// ISS reads the cells of a pill in grid order, and supports pills of two or three cells.
+std::string pill_in_iss(const Constraint& arrow, const Layout&) {
+  const Cells& pill = arrow.cells[0];
+  if (pill.size() > 3 || !std::ranges::is_sorted(pill)) return "";
+  return fmt::format("PillArrow~{}", pill.size());
+}
+
+constexpr InkLook kPillInk = stroke("pill", 0x6E6E6E, 46);
+constexpr InkLook kPillCore = stroke("pillcore", kWhite, 41);
+
+constexpr Kind kArrowsKinds[] = {
+    {
+        .name = "arrow",
+        .statement = "The digits along the arrow add up to the digit in its circle, which is the "
+                     "first cell.",
+        .form = "arrow CELLS",
+        .expand = expand_arrow,
+        .holds = arrow_holds,
+        .title = "Arrow",
+        .meaning = "The digits along the arrow add up to the digit in its circle. Digits may "
+                   "repeat on the arrow if the houses allow it.",
+        .drawing = "A circle, and a line that ends in a head.",
+        .sentence = "The digits on the arrow {rest} add up to its circle {first}",
+        .marks = {{line(ink::arrow), mark(Mark::Shape::head, ink::arrow),
+                   disc(Mark::At::first, 22, ink::hollow)}},
+        .iss = {.name = "Arrow", .form = IssForm::line},
+        .place = family::sum_lines + 10,
+    },
+    {
+        .name = "double-arrow",
+        .statement =
+            "The digits between the circles, the first and the last cell, add up to the sum of the "
+            "digits in the circles.",
+        .form = "double-arrow CELLS",
+        .takes = {.cells = {3, ConstraintTakes::kAny}},
+        .expand = expand_double_arrow,
+        .holds = double_arrow_holds,
+        .title = "Double arrow",
+        .meaning =
+            "The digits between the two circles add up to the sum of the digits in the circles.",
+        .drawing = "Two circles joined by a line.",
+        .sentence = "The digits between the circles {first} and {last} add up to the sum of both",
+        .marks = {{line(ink::arrow), disc(Mark::At::first, 22, ink::hollow),
+                   disc(Mark::At::last, 22, ink::hollow)}},
+        .iss = {.name = "DoubleArrow", .form = IssForm::line},
+        .place = family::sum_lines + 20,
+    },
+    {
+        .name = "pill-arrow",
+        .statement = "The digits along the arrow (the second list) add up to the number in the "
+                     "pill (the first "
+                     "list), which is read as a number of two to four digits.",
+        .form = "pill-arrow CELLS / CELLS",
+        .takes = {.lists = {2, 2}, .cells = {1, ConstraintTakes::kAny}},
+        .expand = expand_pill_arrow,
+        .holds = pill_arrow_holds,
+        .title = "Pill arrow",
+        .meaning = "The digits in the pill are read as one number, and the digits along the arrow "
+                   "add up to it. In grids above 9x9 each cell still counts ten times as much as "
+                   "the next: 1 and 17 are 27.",
+        .drawing = "A capsule around the cells of the number, and a line that ends in a head.",
+        .sentence = "The digits on the arrow {second line} add up to the number in the pill {line}",
+        .marks = {{line(ink::arrow, Mark::At::joint),
+                   mark(Mark::Shape::head, ink::arrow, Mark::At::joint),
+                   line(kPillInk, Mark::At::pill), line(kPillCore, Mark::At::pill)}},
+        .iss = {.name = "PillArrow", .form = IssForm::pill_arrow, .head = pill_in_iss},
+        .place = family::sum_lines + 30,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::arrow = {
-    .name = "arrow",
-    .iss = "Arrow",
-    .statement =
-        "The digits along the arrow add up to the digit in its circle, which is the first cell.",
-    .form = "arrow CELLS",
-    .takes = {},
-    .expand = expand_arrow,
-    .holds = arrow_holds,
-};
-
-const ConstraintRow kinds::double_arrow = {
-    .name = "double-arrow",
-    .iss = "DoubleArrow",
-    .statement =
-        "The digits between the circles, the first and the last cell, add up to the sum of the "
-        "digits in the circles.",
-    .form = "double-arrow CELLS",
-    .takes = {.cells = {3, ConstraintTakes::kAny}},
-    .expand = expand_double_arrow,
-    .holds = double_arrow_holds,
-};
-
-const ConstraintRow kinds::pill_arrow = {
-    .name = "pill-arrow",
-    .iss = "PillArrow",
-    .statement =
-        "The digits along the arrow (the second list) add up to the number in the pill (the first "
-        "list), which is read as a number of two to four digits.",
-    .form = "pill-arrow CELLS / CELLS",
-    .takes = {.lists = {2, 2}, .cells = {1, ConstraintTakes::kAny}},
-    .expand = expand_pill_arrow,
-    .holds = pill_arrow_holds,
-};
+std::span<const Kind> arrows_kinds() {
+  return kArrowsKinds;
+}
 
 }  // namespace sudokit::rules

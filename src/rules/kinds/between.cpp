@@ -40,16 +40,32 @@ bool between_holds(const Constraint& line, const Layout&, Judged grid) {
   return true;
 }
 
+constexpr InkLook kBetweenInk = stroke("between", 0x8C8C8C, 4);
+
+constexpr Kind kBetweenKinds[] = {
+    {
+        .name = "between-line",
+        .statement = "The digits on the line lie strictly between the digits of its two ends.",
+        .form = "between-line CELLS",
+        .takes = {.cells = {3, ConstraintTakes::kAny}},
+        .expand = expand_between,
+        .holds = between_holds,
+        .title = "Between line",
+        .meaning = "The digits on the line lie strictly between the digits in the circles at its "
+                   "ends. Either end may have the greater digit.",
+        .drawing = "A thin line between two circles.",
+        .sentence = "Digits on the between line {line} lie between those at its ends",
+        .marks = {{line(kBetweenInk), disc(Mark::At::first, 20, ink::hollow),
+                   disc(Mark::At::last, 20, ink::hollow)}},
+        .iss = {.name = "Between", .form = IssForm::line, .any_values = true},
+        .place = family::lines + 110,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::between_line = {
-    .name = "between-line",
-    .iss = "Between",
-    .statement = "The digits on the line lie strictly between the digits of its two ends.",
-    .form = "between-line CELLS",
-    .takes = {.cells = {3, ConstraintTakes::kAny}},
-    .expand = expand_between,
-    .holds = between_holds,
-};
+std::span<const Kind> between_kinds() {
+  return kBetweenKinds;
+}
 
 }  // namespace sudokit::rules

@@ -46,31 +46,60 @@ bool entropic_holds(const Constraint& line, const Layout& layout, Judged grid) {
   return true;
 }
 
+// ISS has entropic lines only on 9x9.
+std::string entropic_in_iss(const Constraint&, const Layout& layout) {
+  return layout.side() == 9 ? "Entropic" : "";
+}
+
+constexpr InkLook kModularInk = stroke("modular", 0x7CBFCB, 7, {0.1, 11});
+constexpr InkLook kEntropicInk = stroke("entropic", 0xE0A489, 7, {16, 10, 0.1, 10});
+
+constexpr Kind kClassesKinds[] = {
+    {
+        .name = "modular-line",
+        .statement =
+            "Any M consecutive cells on the line, or all cells of a shorter line, have different "
+            "remainders modulo M.",
+        .form = "modular-line M CELLS",
+        .takes = {.numbers = {1, 1}},
+        .expand = expand_modular,
+        .holds = modular_holds,
+        .title = "Modular line",
+        .meaning = "Any M consecutive cells on the line have different remainders when divided by "
+                   "M. With M = 2, odd and even digits alternate.",
+        .drawing = "A dotted blue line.",
+        .sentence = "Any {number} consecutive cells on the modular line {line} have different "
+                    "remainders when divided by {number}",
+        .marks = {{line(kModularInk)}},
+        .iss = {.name = "Modular", .form = IssForm::number_line},
+        .place = family::lines + 80,
+    },
+    {
+        .name = "entropic-line",
+        .statement =
+            "Any three consecutive cells on the line hold a low, a middle and a high digit: one of "
+            "each third of the digits. If the line has only two cells, they hold digits of "
+            "different "
+            "thirds.",
+        .form = "entropic-line CELLS",
+        .expand = expand_entropic,
+        .holds = entropic_holds,
+        .title = "Entropic line",
+        .meaning = "Any three consecutive cells on the line hold a low, a middle and a high digit. "
+                   "The number of digits of the grid must be divisible by three.",
+        .drawing = "A line of dashes and dots.",
+        .sentence = "Any three consecutive cells on the entropic line {line} hold a low, a middle "
+                    "and a high digit",
+        .marks = {{line(kEntropicInk)}},
+        .iss = {.name = "Entropic", .form = IssForm::line, .head = entropic_in_iss},
+        .place = family::lines + 90,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::modular_line = {
-    .name = "modular-line",
-    .iss = "Modular",
-    .statement =
-        "Any M consecutive cells on the line, or all cells of a shorter line, have different "
-        "remainders modulo M.",
-    .form = "modular-line M CELLS",
-    .takes = {.numbers = {1, 1}},
-    .expand = expand_modular,
-    .holds = modular_holds,
-};
-
-const ConstraintRow kinds::entropic_line = {
-    .name = "entropic-line",
-    .iss = "Entropic",
-    .statement =
-        "Any three consecutive cells on the line hold a low, a middle and a high digit: one of "
-        "each third of the digits. If the line has only two cells, they hold digits of different "
-        "thirds.",
-    .form = "entropic-line CELLS",
-    .takes = {},
-    .expand = expand_entropic,
-    .holds = entropic_holds,
-};
+std::span<const Kind> classes_kinds() {
+  return kClassesKinds;
+}
 
 }  // namespace sudokit::rules

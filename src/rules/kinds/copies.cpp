@@ -48,26 +48,49 @@ bool clone_holds(const Constraint& clones, const Layout&, Judged grid) {
   return true;
 }
 
+constexpr InkLook kPalindromeInk = stroke("palindrome", 0x8C8C8C, 9);
+constexpr InkLook kPalindromeCore = stroke("palindromecore", kWhite, 5);
+constexpr InkLook kCloneInk = paint("clone", 0xE9E2D3);
+
+constexpr Kind kCopiesKinds[] = {
+    {
+        .name = "palindrome",
+        .statement = "The digits on the line read the same from both ends.",
+        .form = "palindrome CELLS",
+        .expand = expand_palindrome,
+        .holds = palindrome_holds,
+        .title = "Palindrome",
+        .meaning = "The line reads the same from both ends: the first cell is equal to the last "
+                   "one, the second to the last but one, and so on.",
+        .drawing = "A double line.",
+        .sentence = "The palindrome {line} reads the same from both ends",
+        .marks = {{line(kPalindromeInk), line(kPalindromeCore)}},
+        .iss = {.name = "Palindrome", .form = IssForm::line, .any_values = true},
+        .place = family::lines + 100,
+    },
+    {
+        .name = "clone",
+        .statement = "Cells in the same place of each list hold the same digit.",
+        .form = "clone CELLS / CELLS ...",
+        .takes = {.lists = {2, ConstraintTakes::kAny}, .cells = {1, ConstraintTakes::kAny}},
+        .expand = expand_clone,
+        .holds = clone_holds,
+        .title = "Clones",
+        .meaning = "Several sets of cells, usually of the same shape, hold the same digits in the "
+                   "same places.",
+        .drawing = "Shaded cells with an outline; clones of each other have the same letter.",
+        .sentence = "{lists} hold the same digits in the same order",
+        .marks = {{mark(Mark::Shape::fill, kCloneInk), outline(2.5, ink::plain_line),
+                   mark(Mark::Shape::letter, ink::cage_number)}},
+        .place = family::cages + 60,
+        .everyday = true,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::palindrome = {
-    .name = "palindrome",
-    .iss = "Palindrome",
-    .statement = "The digits on the line read the same from both ends.",
-    .form = "palindrome CELLS",
-    .takes = {},
-    .expand = expand_palindrome,
-    .holds = palindrome_holds,
-};
-
-const ConstraintRow kinds::clone = {
-    .name = "clone",
-    .iss = "",
-    .statement = "Cells in the same place of each list hold the same digit.",
-    .form = "clone CELLS / CELLS ...",
-    .takes = {.lists = {2, ConstraintTakes::kAny}, .cells = {1, ConstraintTakes::kAny}},
-    .expand = expand_clone,
-    .holds = clone_holds,
-};
+std::span<const Kind> copies_kinds() {
+  return kCopiesKinds;
+}
 
 }  // namespace sudokit::rules

@@ -127,71 +127,131 @@ bool cells_differ(const Constraint& region, const Layout&, Judged grid) {
 
 constexpr ConstraintTakes kWholeGrid = {.place = ConstraintTakes::Place::grid};
 
+std::string diagonal_in_iss(const Constraint& diagonal, const Layout&) {
+  return diagonal.numbers[0] == 1 ? "Diagonal~-1" : "Diagonal~1";
+}
+
+std::string say_diagonal(const Constraint& diagonal, const Layout&) {
+  return diagonal.numbers[0] == 1 ? "The falling diagonal holds every digit once"
+                                  : "The rising diagonal holds every digit once";
+}
+
+constexpr InkLook kRegionInk = paint("region", 0xDDE6EE);
+
+constexpr Kind kHousesKinds[] = {
+    {
+        .name = "diagonal",
+        .statement = "The digits on the diagonal differ. Diagonal 1 falls from the upper left "
+                     "corner, diagonal "
+                     "2 rises from the lower left corner.",
+        .form = "diagonal NUMBER",
+        .takes = {.place = ConstraintTakes::Place::grid, .numbers = {1, 1}},
+        .expand = expand_diagonal,
+        .holds = diagonal_holds,
+        .house = "diagonal",
+        .title = "Diagonal",
+        .meaning = "One diagonal has every digit once. It is an extra house.",
+        .drawing = "Cells of extra houses are shaded.",
+        .sentence = say_diagonal,
+        .iss = {.name = "Diagonal",
+                .form = IssForm::diagonal,
+                .any_values = true,
+                .head = diagonal_in_iss},
+        .place = family::grid + 50,
+    },
+    {
+        .name = "diagonals",
+        .statement = "The digits on each of the two diagonals differ.",
+        .form = "diagonals",
+        .takes = kWholeGrid,
+        .expand = expand_diagonals,
+        .holds = diagonals_hold,
+        .house = "diagonal",
+        .title = "Diagonals",
+        .meaning = "Each of the two diagonals has every digit once: Sudoku X.",
+        .drawing = "Cells of extra houses are shaded.",
+        .sentence = "Each of the two diagonals holds every digit once",
+        .iss = {.prefix = "Diagonal~-1.Diagonal~1"},
+        .place = family::grid + 60,
+        .other_names = "xsudoku sudokux antidiagonal",
+    },
+    {
+        .name = "windows",
+        .statement =
+            "The digits in each window differ. Windows are as large as boxes, one row and one "
+            "column from the border and from each other.",
+        .form = "windows",
+        .takes = kWholeGrid,
+        .expand = expand_windows,
+        .holds = windows_hold,
+        .house = "window",
+        .title = "Windows",
+        .meaning = "Windows as large as boxes, one row and one column away from the border and "
+                   "from each other, have every digit once: windoku.",
+        .drawing = "Cells of extra houses are shaded.",
+        .sentence = "Each window holds every digit once",
+        .iss = {.name = "Windoku", .form = IssForm::grid, .any_values = true},
+        .place = family::grid + 70,
+        .other_names = "hyper hypersudoku windoku",
+    },
+    {
+        .name = "disjoint-groups",
+        .statement = "Cells in the same place of different boxes hold different digits.",
+        .form = "disjoint-groups",
+        .takes = kWholeGrid,
+        .expand = expand_disjoint_groups,
+        .holds = disjoint_groups_hold,
+        .house = "disjoint group",
+        .title = "Disjoint groups",
+        .meaning = "Cells at the same place in their boxes have different digits. Each group of "
+                   "such cells is an extra house.",
+        .drawing = "Cells of extra houses are shaded.",
+        .sentence = "Cells at the same place in their boxes have different digits",
+        .iss = {.name = "DisjointSets", .form = IssForm::grid, .any_values = true},
+        .place = family::grid + 40,
+        .other_names = "disjoint disjointset",
+    },
+    {
+        .name = "extra-region",
+        .statement = "The cells, as many as in a row, hold every digit once.",
+        .form = "extra-region CELLS",
+        .takes = {.cells = {1, ConstraintTakes::kAny}},
+        .expand = expand_extra_region,
+        .holds = cells_differ,
+        .house = "extra region",
+        .title = "Extra region",
+        .meaning =
+            "The cells, as many as the grid has digits, hold every digit once, as a row does.",
+        .drawing = "Shaded cells.",
+        .sentence = "The extra region {cells} holds every digit once",
+        .marks = {{mark(Mark::Shape::fill, kRegionInk), outline(2.5, ink::plain_line)}},
+        .iss = {.prefix = "AllDifferent"},
+        .place = family::cages + 50,
+        .other_names = "region extraregion",
+    },
+    {
+        .name = "different",
+        .statement = "The digits of the cells differ.",
+        .form = "different CELLS",
+        .expand = expand_different,
+        .holds = cells_differ,
+        .house = "extra region",
+        .title = "Different cells",
+        .meaning = "No digit occurs twice in the cells. If there are as many cells as digits, they "
+                   "form an extra house.",
+        .drawing = "Shaded cells with a dashed outline.",
+        .sentence = "{cells} hold no digit twice",
+        .marks = {{mark(Mark::Shape::fill, kRegionInk), outline(2.5, ink::plain_line)}},
+        .iss = {.name = "AllDifferent", .form = IssForm::line, .any_values = true},
+        .place = family::cages + 40,
+        .everyday = true,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::diagonal = {
-    .name = "diagonal",
-    .iss = "Diagonal",
-    .statement =
-        "The digits on the diagonal differ. Diagonal 1 falls from the upper left corner, diagonal "
-        "2 rises from the lower left corner.",
-    .form = "diagonal NUMBER",
-    .takes = {.place = ConstraintTakes::Place::grid, .numbers = {1, 1}},
-    .expand = expand_diagonal,
-    .holds = diagonal_holds,
-    .house = "diagonal",
-};
-const ConstraintRow kinds::diagonals = {
-    .name = "diagonals",
-    .iss = "",
-    .statement = "The digits on each of the two diagonals differ.",
-    .form = "diagonals",
-    .takes = kWholeGrid,
-    .expand = expand_diagonals,
-    .holds = diagonals_hold,
-    .house = "diagonal",
-};
-const ConstraintRow kinds::windows = {
-    .name = "windows",
-    .iss = "Windoku",
-    .statement =
-        "The digits in each window differ. Windows are as large as boxes, one row and one "
-        "column from the border and from each other.",
-    .form = "windows",
-    .takes = kWholeGrid,
-    .expand = expand_windows,
-    .holds = windows_hold,
-    .house = "window",
-};
-const ConstraintRow kinds::disjoint_groups = {
-    .name = "disjoint-groups",
-    .iss = "DisjointSets",
-    .statement = "Cells in the same place of different boxes hold different digits.",
-    .form = "disjoint-groups",
-    .takes = kWholeGrid,
-    .expand = expand_disjoint_groups,
-    .holds = disjoint_groups_hold,
-    .house = "disjoint group",
-};
-const ConstraintRow kinds::extra_region = {
-    .name = "extra-region",
-    .iss = "",
-    .statement = "The cells, as many as in a row, hold every digit once.",
-    .form = "extra-region CELLS",
-    .takes = {.cells = {1, ConstraintTakes::kAny}},
-    .expand = expand_extra_region,
-    .holds = cells_differ,
-    .house = "extra region",
-};
-const ConstraintRow kinds::different = {
-    .name = "different",
-    .iss = "AllDifferent",
-    .statement = "The digits of the cells differ.",
-    .form = "different CELLS",
-    .takes = {},
-    .expand = expand_different,
-    .holds = cells_differ,
-    .house = "extra region",
-};
+std::span<const Kind> houses_kinds() {
+  return kHousesKinds;
+}
 
 }  // namespace sudokit::rules

@@ -72,34 +72,56 @@ bool non_consecutive_holds(const Constraint&, const Layout& layout, Judged grid)
 
 constexpr ConstraintTakes kGrid = {.place = ConstraintTakes::Place::grid};
 
+constexpr Kind kMovesKinds[] = {
+    {
+        .name = "anti-knight",
+        .statement = "Cells a knight's move apart hold different digits.",
+        .form = "anti-knight",
+        .takes = kGrid,
+        .expand = expand_anti_knight,
+        .holds = anti_knight_holds,
+        .title = "Anti-knight",
+        .drawing = kRuleInWords,
+        .sentence = "Cells a knight's move apart have different digits",
+        .iss = {.name = "AntiKnight", .form = IssForm::grid, .any_values = true},
+        .place = family::grid + 10,
+        .other_names = "knight knightmove",
+    },
+    {
+        .name = "anti-king",
+        .statement = "Cells a king's move apart hold different digits.",
+        .form = "anti-king",
+        .takes = kGrid,
+        .expand = expand_anti_king,
+        .holds = anti_king_holds,
+        .title = "Anti-king",
+        .meaning = "Cells that touch have different digits, even if they touch only at a corner.",
+        .drawing = kRuleInWords,
+        .sentence = "Cells that touch, even only at a corner, have different digits",
+        .iss = {.name = "AntiKing", .form = IssForm::grid, .any_values = true},
+        .place = family::grid + 20,
+        .other_names = "king kingmove",
+    },
+    {
+        .name = "non-consecutive",
+        .statement = "Cells that share an edge do not hold consecutive digits.",
+        .form = "non-consecutive",
+        .takes = kGrid,
+        .expand = expand_non_consecutive,
+        .holds = non_consecutive_holds,
+        .title = "Non-consecutive",
+        .drawing = kRuleInWords,
+        .sentence = "Neighbouring cells never have consecutive digits",
+        .iss = {.name = "AntiConsecutive", .form = IssForm::grid, .any_values = true},
+        .place = family::grid + 30,
+        .other_names = "consecutive",
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::anti_knight = {
-    .name = "anti-knight",
-    .iss = "AntiKnight",
-    .statement = "Cells a knight's move apart hold different digits.",
-    .form = "anti-knight",
-    .takes = kGrid,
-    .expand = expand_anti_knight,
-    .holds = anti_knight_holds,
-};
-const ConstraintRow kinds::anti_king = {
-    .name = "anti-king",
-    .iss = "AntiKing",
-    .statement = "Cells a king's move apart hold different digits.",
-    .form = "anti-king",
-    .takes = kGrid,
-    .expand = expand_anti_king,
-    .holds = anti_king_holds,
-};
-const ConstraintRow kinds::non_consecutive = {
-    .name = "non-consecutive",
-    .iss = "AntiConsecutive",
-    .statement = "Cells that share an edge do not hold consecutive digits.",
-    .form = "non-consecutive",
-    .takes = kGrid,
-    .expand = expand_non_consecutive,
-    .holds = non_consecutive_holds,
-};
+std::span<const Kind> moves_kinds() {
+  return kMovesKinds;
+}
 
 }  // namespace sudokit::rules

@@ -19,18 +19,31 @@ bool any_holds(const Constraint& any, const Layout& layout, Judged grid) {
   return false;
 }
 
+constexpr Kind kOrKinds[] = {
+    {
+        .name = "or",
+        .statement = "At least one of the groups of constraints holds. Each line after `or` is a "
+                     "group, and so "
+                     "are the lines between `and` and its `end`; the last `end` closes the list.",
+        .form = "or ... end",
+        .takes = {.place = ConstraintTakes::Place::grid, .groups = true},
+        .expand = expand_any,
+        .holds = any_holds,
+        .title = "Alternatives",
+        .meaning =
+            "At least one of several groups of rules holds. A group may contain rules of any kind.",
+        .drawing = kRuleInWords,
+        .sentence = "At least one of these holds: {groups}",
+        .iss = {.name = "Or"},
+        .place = family::anything + 50,
+        .everyday = true,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::any = {
-    .name = "or",
-    .iss = "Or",
-    .statement =
-        "At least one of the groups of constraints holds. Each line after `or` is a group, and so "
-        "are the lines between `and` and its `end`; the last `end` closes the list.",
-    .form = "or ... end",
-    .takes = {.place = ConstraintTakes::Place::grid, .groups = true},
-    .expand = expand_any,
-    .holds = any_holds,
-};
+std::span<const Kind> or_kinds() {
+  return kOrKinds;
+}
 
 }  // namespace sudokit::rules

@@ -112,39 +112,89 @@ bool skyscraper_holds(const Constraint& clue, const Layout&, Judged grid) {
 constexpr ConstraintTakes kLineAndNumber = {.place = ConstraintTakes::Place::line,
                                             .numbers = {1, 1}};
 
+// "R1", "C3": the row or column of a clue.
+std::string seen_in_iss(const Constraint& clue, const Layout& layout) {
+  const Cells& cells = clue.cells[0];
+  const bool row = layout.row(cells.front()) == layout.row(cells.back());
+  return row ? fmt::format("R{}", layout.row(cells[0]) + 1)
+             : fmt::format("C{}", layout.column(cells[0]) + 1);
+}
+std::string sandwich_in_iss(const Constraint& clue, const Layout& layout) {
+  return fmt::format("Sandwich~{}~{}", clue.numbers[0], seen_in_iss(clue, layout));
+}
+// A clue stands at one of two ends, and that at the other is left out.
+std::string clue_in_iss(const Constraint& clue, const Layout& layout) {
+  const bool back = clue.cells[0].front() > clue.cells[0].back();
+  return fmt::format("{}~{}~{}{}{}", clue.kind->iss, seen_in_iss(clue, layout), back ? "~" : "",
+                     clue.numbers[0], back ? "" : "~");
+}
+
+std::string say_skyscraper(const Constraint& clue, const Layout&) {
+  return clue.numbers[0] == 1
+             ? "In {seen}, 1 digit is greater than all digits before it"
+             : "In {seen}, {number} digits are greater than all digits before them";
+}
+
+constexpr Kind kOutsideKinds[] = {
+    {
+        .name = "sandwich",
+        .statement =
+            "The digits between 1 and the highest digit of the row or column add up to the "
+            "clue.",
+        .form = "sandwich SUM row N, or column N",
+        .takes = kLineAndNumber,
+        .expand = expand_sandwich,
+        .holds = sandwich_holds,
+        .title = "Sandwich",
+        .meaning = "The digits between 1 and the highest digit of the row or column add up to the "
+                   "clue. A clue of 0 means that these two are neighbours.",
+        .drawing = "A number outside the grid, on the side from which the clue looks.",
+        .sentence = "The digits between 1 and {side} in {seen} add up to {number}",
+        .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 's'}}},
+        .iss = {.name = "Sandwich", .form = IssForm::one_end, .head = sandwich_in_iss},
+        .place = family::outside + 10,
+        .other_names = "sandwichsum",
+    },
+    {
+        .name = "x-sum",
+        .statement = "The first X digits seen from the clue add up to it, where X is the first of "
+                     "these digits.",
+        .form = "x-sum SUM row N [from right], or column N [from bottom]",
+        .takes = kLineAndNumber,
+        .expand = expand_x_sum,
+        .holds = x_sum_holds,
+        .title = "X-sum",
+        .drawing = "A number outside the grid, on the side from which the clue looks.",
+        .sentence =
+            "In {seen}, the first X digits add up to {number}, where X is the first of them",
+        .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 'x'}}},
+        .iss = {.name = "XSum", .form = IssForm::both_ends, .head = clue_in_iss},
+        .place = family::outside + 20,
+    },
+    {
+        .name = "skyscraper",
+        .statement = "The clue is the number of digits that are greater than all digits between "
+                     "them and the "
+                     "clue.",
+        .form = "skyscraper COUNT row N [from right], or column N [from bottom]",
+        .takes = kLineAndNumber,
+        .expand = expand_skyscraper,
+        .holds = skyscraper_holds,
+        .title = "Skyscraper",
+        .meaning = "Digits are heights of buildings. The clue is the number of buildings that are "
+                   "visible from there: those that are higher than all before them.",
+        .drawing = "A number outside the grid, on the side from which the clue looks.",
+        .sentence = say_skyscraper,
+        .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 'k'}}},
+        .iss = {.name = "Skyscraper", .form = IssForm::both_ends, .head = clue_in_iss},
+        .place = family::outside + 30,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::sandwich = {
-    .name = "sandwich",
-    .iss = "Sandwich",
-    .statement =
-        "The digits between 1 and the highest digit of the row or column add up to the "
-        "clue.",
-    .form = "sandwich SUM row N, or column N",
-    .takes = kLineAndNumber,
-    .expand = expand_sandwich,
-    .holds = sandwich_holds,
-};
-const ConstraintRow kinds::x_sum = {
-    .name = "x-sum",
-    .iss = "XSum",
-    .statement =
-        "The first X digits seen from the clue add up to it, where X is the first of these digits.",
-    .form = "x-sum SUM row N [from right], or column N [from bottom]",
-    .takes = kLineAndNumber,
-    .expand = expand_x_sum,
-    .holds = x_sum_holds,
-};
-const ConstraintRow kinds::skyscraper = {
-    .name = "skyscraper",
-    .iss = "Skyscraper",
-    .statement =
-        "The clue is the number of digits that are greater than all digits between them and the "
-        "clue.",
-    .form = "skyscraper COUNT row N [from right], or column N [from bottom]",
-    .takes = kLineAndNumber,
-    .expand = expand_skyscraper,
-    .holds = skyscraper_holds,
-};
+std::span<const Kind> outside_kinds() {
+  return kOutsideKinds;
+}
 
 }  // namespace sudokit::rules

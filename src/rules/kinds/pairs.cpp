@@ -137,92 +137,149 @@ constexpr std::array<std::string_view, 2> kLetters = {"x", "v"};
 constexpr ConstraintTakes kPair = {.cells = {2, 2}};
 constexpr ConstraintTakes kPairAndNumber = {.cells = {2, 2}, .numbers = {1, 1}};
 
+constexpr Kind kPairsKinds[] = {
+    {
+        .name = "white-dot",
+        .statement = "The digits on both sides of a white dot are consecutive.",
+        .form = "white-dot CELL CELL",
+        .takes = kPair,
+        .expand = expand_white_dot,
+        .holds = white_dot_holds,
+        .title = "White dot",
+        .drawing = "A white dot on the border.",
+        .sentence = "{cells} have consecutive digits",
+        .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::white_dot, .usual = 1}}},
+        .iss = {.name = "WhiteDot", .form = IssForm::adjacent, .any_values = true},
+        .place = family::pairs + 10,
+    },
+    {
+        .name = "black-dot",
+        .statement = "One of the digits on both sides of a black dot is twice the other.",
+        .form = "black-dot CELL CELL",
+        .takes = kPair,
+        .expand = expand_black_dot,
+        .holds = black_dot_holds,
+        .title = "Black dot",
+        .drawing = "A black dot on the border.",
+        .sentence = "One of {cells} is twice the other",
+        .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::black_dot, .usual = 2}}},
+        .iss = {.name = "BlackDot", .form = IssForm::adjacent},
+        .place = family::pairs + 20,
+    },
+    {
+        .name = "x",
+        .statement = "The digits on both sides of an X add up to 10.",
+        .form = "x CELL CELL",
+        .takes = kPair,
+        .expand = expand_x,
+        .holds = x_holds,
+        .title = "X",
+        .drawing = "The letter on the border.",
+        .sentence = "{cells} add up to 10",
+        .marks = {{{.shape = Mark::Shape::sign, .ink = &ink::sign_text, .text = 'X'}}},
+        .iss = {.name = "X", .form = IssForm::adjacent},
+        .place = family::pairs + 40,
+        .everyday = true,
+    },
+    {
+        .name = "v",
+        .statement = "The digits on both sides of a V add up to 5.",
+        .form = "v CELL CELL",
+        .takes = kPair,
+        .expand = expand_v,
+        .holds = v_holds,
+        .title = "V",
+        .drawing = "The letter on the border.",
+        .sentence = "{cells} add up to 5",
+        .marks = {{{.shape = Mark::Shape::sign, .ink = &ink::sign_text, .text = 'V'}}},
+        .iss = {.name = "V", .form = IssForm::adjacent},
+        .place = family::pairs + 50,
+        .everyday = true,
+    },
+    {
+        .name = "difference",
+        .statement = "The two digits differ by the given number.",
+        .form = "difference NUMBER CELL CELL",
+        .takes = kPairAndNumber,
+        .expand = expand_difference,
+        .holds = difference_holds,
+        .title = "Difference",
+        .drawing = "A white dot, with the number if it is not 1.",
+        .sentence = "{cells} differ by {number}",
+        .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::white_dot, .usual = 1}}},
+        .place = family::pairs + 70,
+        .everyday = true,
+    },
+    {
+        .name = "ratio",
+        .statement = "One of the two digits is the given number times the other.",
+        .form = "ratio NUMBER CELL CELL",
+        .takes = kPairAndNumber,
+        .expand = expand_ratio,
+        .holds = ratio_holds,
+        .title = "Ratio",
+        .drawing = "A black dot, with the number if it is not 2.",
+        .sentence = "One of {cells} is {number} times the other",
+        .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::black_dot, .usual = 2}}},
+        .place = family::pairs + 80,
+        .everyday = true,
+    },
+    {
+        .name = "greater-than",
+        .statement = "The digit of the first cell is greater than that of the second.",
+        .form = "greater-than CELL CELL",
+        .takes = kPair,
+        .expand = expand_greater_than,
+        .holds = greater_than_holds,
+        .title = "Greater than",
+        .meaning = "The digit at the open side of the sign is the greater one.",
+        .drawing = "An inequality sign on the border.",
+        .sentence = "{first} is greater than {last}",
+        .marks = {{mark(Mark::Shape::inequality, ink::sign)}},
+        .iss = {.name = "GreaterThan", .form = IssForm::adjacent, .any_values = true},
+        .place = family::pairs + 90,
+        .other_names = "inequality inequalitie comparison",
+    },
+    {
+        .name = "kropki-negative",
+        .statement =
+            "If there is no dot, with or without a number, between two neighbours, they are not "
+            "consecutive and neither is twice the other.",
+        .form = "kropki-negative",
+        .takes = {.place = ConstraintTakes::Place::grid},
+        .expand = expand_kropki_negative,
+        .holds = kropki_negative_holds,
+        .marked_by = kDots,
+        .title = "All dots are given",
+        .drawing = kRuleInWords,
+        .sentence =
+            "Neighbouring cells without a dot are not consecutive, and neither is twice the other",
+        .iss = {.name = "StrictKropki", .form = IssForm::grid},
+        .place = family::pairs + 30,
+        .other_names = "kropki",
+    },
+    {
+        .name = "xv-negative",
+        .statement =
+            "If there is no X or V between two neighbours, they add up to neither 10 nor 5.",
+        .form = "xv-negative",
+        .takes = {.place = ConstraintTakes::Place::grid},
+        .expand = expand_xv_negative,
+        .holds = xv_negative_holds,
+        .marked_by = kLetters,
+        .title = "All X and V are given",
+        .drawing = kRuleInWords,
+        .sentence = "Neighbouring cells without an X or V do not add up to 5 or 10",
+        .iss = {.name = "StrictXV", .form = IssForm::grid},
+        .place = family::pairs + 60,
+        .other_names = "xv",
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::white_dot = {
-    .name = "white-dot",
-    .iss = "WhiteDot",
-    .statement = "The digits on both sides of a white dot are consecutive.",
-    .form = "white-dot CELL CELL",
-    .takes = kPair,
-    .expand = expand_white_dot,
-    .holds = white_dot_holds,
-};
-const ConstraintRow kinds::black_dot = {
-    .name = "black-dot",
-    .iss = "BlackDot",
-    .statement = "One of the digits on both sides of a black dot is twice the other.",
-    .form = "black-dot CELL CELL",
-    .takes = kPair,
-    .expand = expand_black_dot,
-    .holds = black_dot_holds,
-};
-const ConstraintRow kinds::x = {
-    .name = "x",
-    .iss = "X",
-    .statement = "The digits on both sides of an X add up to 10.",
-    .form = "x CELL CELL",
-    .takes = kPair,
-    .expand = expand_x,
-    .holds = x_holds,
-};
-const ConstraintRow kinds::v = {
-    .name = "v",
-    .iss = "V",
-    .statement = "The digits on both sides of a V add up to 5.",
-    .form = "v CELL CELL",
-    .takes = kPair,
-    .expand = expand_v,
-    .holds = v_holds,
-};
-const ConstraintRow kinds::difference = {
-    .name = "difference",
-    .iss = "",
-    .statement = "The two digits differ by the given number.",
-    .form = "difference NUMBER CELL CELL",
-    .takes = kPairAndNumber,
-    .expand = expand_difference,
-    .holds = difference_holds,
-};
-const ConstraintRow kinds::ratio = {
-    .name = "ratio",
-    .iss = "",
-    .statement = "One of the two digits is the given number times the other.",
-    .form = "ratio NUMBER CELL CELL",
-    .takes = kPairAndNumber,
-    .expand = expand_ratio,
-    .holds = ratio_holds,
-};
-const ConstraintRow kinds::greater_than = {
-    .name = "greater-than",
-    .iss = "GreaterThan",
-    .statement = "The digit of the first cell is greater than that of the second.",
-    .form = "greater-than CELL CELL",
-    .takes = kPair,
-    .expand = expand_greater_than,
-    .holds = greater_than_holds,
-};
-const ConstraintRow kinds::kropki_negative = {
-    .name = "kropki-negative",
-    .iss = "StrictKropki",
-    .statement =
-        "If there is no dot, with or without a number, between two neighbours, they are not "
-        "consecutive and neither is twice the other.",
-    .form = "kropki-negative",
-    .takes = {.place = ConstraintTakes::Place::grid},
-    .expand = expand_kropki_negative,
-    .holds = kropki_negative_holds,
-    .marks = kDots,
-};
-const ConstraintRow kinds::xv_negative = {
-    .name = "xv-negative",
-    .iss = "StrictXV",
-    .statement = "If there is no X or V between two neighbours, they add up to neither 10 nor 5.",
-    .form = "xv-negative",
-    .takes = {.place = ConstraintTakes::Place::grid},
-    .expand = expand_xv_negative,
-    .holds = xv_negative_holds,
-    .marks = kLetters,
-};
+std::span<const Kind> pairs_kinds() {
+  return kPairsKinds;
+}
 
 }  // namespace sudokit::rules

@@ -265,51 +265,96 @@ constexpr ConstraintTakes kPatternAndLine = {.cells = {1, 1000}, .text = true, .
 constexpr ConstraintTakes kTableAndLine = {
     .table = true, .cells = {1, 1000}, .text = true, .repeats = true};
 
+constexpr Kind kPatternsKinds[] = {
+    {
+        .name = "relation",
+        .statement =
+            "Every two neighbours on the line, in its direction, are a pair in the table: \"1:2,3 "
+            "2:4\" allows 1 before 2 or 3, and 2 before 4.",
+        .form = "relation \"TABLE\" CELLS",
+        .takes = kTableAndCells,
+        .expand = expand_relation,
+        .holds = relation_holds,
+        .title = "Relation",
+        .meaning = "Every two neighbours on the line are a pair in a table. Any rule about two "
+                   "digits can be written in this way.",
+        .drawing = "A thin dashed line; the table is printed below the board.",
+        .sentence = "Neighbours on {line} are pairs of the table \"{text}\"",
+        .marks = kLineAndSentence,
+        .iss = {.name = "Pair",
+                .form = IssForm::table,
+                .other = "Binary",
+                .other_form = IssForm::older_table,
+                .any_values = true},
+        .place = family::anything + 30,
+        .everyday = true,
+    },
+    {
+        .name = "relation-all",
+        .statement =
+            "Each cell forms a pair in the table with each later cell of the list: \"1:2,3 2:4\" "
+            "allows 1 before 2 or 3, and 2 before 4.",
+        .form = "relation-all \"TABLE\" CELLS",
+        .takes = kTableAndCells,
+        .expand = expand_relation_all,
+        .holds = relation_all_holds,
+        .title = "Relation of all",
+        .meaning = "Each cell forms a pair in a table with each later cell of the list.",
+        .drawing = "A thin dashed line; the table is printed below the board.",
+        .sentence = "Any two of {cells} are a pair of the table \"{text}\"",
+        .marks = kLineAndSentence,
+        .iss = {.name = "PairX",
+                .form = IssForm::table,
+                .other = "BinaryX",
+                .other_form = IssForm::older_table,
+                .any_values = true},
+        .place = family::anything + 40,
+    },
+    {
+        .name = "regex",
+        .statement = "The digits along the line match the regular expression, in which 10 is A, 11 "
+                     "is B and so "
+                     "on.",
+        .form = "regex \"PATTERN\" CELLS",
+        .takes = kPatternAndLine,
+        .expand = expand_regex,
+        .holds = regex_holds,
+        .title = "Pattern",
+        .meaning = "The digits along the line match a regular expression: `.` is any digit, "
+                   "`[13-5]` one of a set, `[^2]` any other than 2, `(12|3)` an alternative; `*`, "
+                   "`+`, `?`, `{2}` and `{1,3}` repeat what stands before them.",
+        .drawing = "A thin dashed line; the pattern is printed below the board.",
+        .sentence = "The line {line} matches the pattern \"{text}\"",
+        .marks = kLineAndSentence,
+        .iss = {.name = "Regex", .form = IssForm::pattern},
+        .place = family::anything + 10,
+        .everyday = true,
+    },
+    {
+        .name = "automaton",
+        .statement =
+            "The digits along the line lead through the automaton from its first state to a state "
+            "marked with a star: \"0:1>1 1*:2>0\" accepts 1, 121, 12121 and so on.",
+        .form = "automaton \"TABLE\" CELLS",
+        .takes = kTableAndLine,
+        .expand = expand_automaton,
+        .holds = automaton_holds,
+        .title = "Automaton",
+        .meaning = "The digits along the line lead through an automaton from its first state to a "
+                   "state marked with a star.",
+        .drawing = "A thin dashed line; the table is printed below the board.",
+        .sentence = "The digits along {line} are accepted by the automaton \"{text}\"",
+        .marks = kLineAndSentence,
+        .iss = {.name = "NFA", .form = IssForm::automaton, .any_values = true},
+        .place = family::anything + 20,
+        .everyday = true,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::relation = {
-    .name = "relation",
-    .iss = "Pair",
-    .statement =
-        "Every two neighbours on the line, in its direction, are a pair in the table: \"1:2,3 "
-        "2:4\" allows 1 before 2 or 3, and 2 before 4.",
-    .form = "relation \"TABLE\" CELLS",
-    .takes = kTableAndCells,
-    .expand = expand_relation,
-    .holds = relation_holds,
-};
-const ConstraintRow kinds::relation_all = {
-    .name = "relation-all",
-    .iss = "PairX",
-    .statement =
-        "Each cell forms a pair in the table with each later cell of the list: \"1:2,3 2:4\" "
-        "allows 1 before 2 or 3, and 2 before 4.",
-    .form = "relation-all \"TABLE\" CELLS",
-    .takes = kTableAndCells,
-    .expand = expand_relation_all,
-    .holds = relation_all_holds,
-};
-const ConstraintRow kinds::regex = {
-    .name = "regex",
-    .iss = "Regex",
-    .statement =
-        "The digits along the line match the regular expression, in which 10 is A, 11 is B and so "
-        "on.",
-    .form = "regex \"PATTERN\" CELLS",
-    .takes = kPatternAndLine,
-    .expand = expand_regex,
-    .holds = regex_holds,
-};
-const ConstraintRow kinds::automaton = {
-    .name = "automaton",
-    .iss = "NFA",
-    .statement =
-        "The digits along the line lead through the automaton from its first state to a state "
-        "marked with a star: \"0:1>1 1*:2>0\" accepts 1, 121, 12121 and so on.",
-    .form = "automaton \"TABLE\" CELLS",
-    .takes = kTableAndLine,
-    .expand = expand_automaton,
-    .holds = automaton_holds,
-};
+std::span<const Kind> patterns_kinds() {
+  return kPatternsKinds;
+}
 
 }  // namespace sudokit::rules

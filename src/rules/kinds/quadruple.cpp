@@ -36,17 +36,39 @@ bool quadruple_holds(const Constraint& quadruple, const Layout&, Judged grid) {
   return true;
 }
 
+std::string quadruple_in_iss(const Constraint& quadruple, const Layout&) {
+  return fmt::format("ContainAtLeast~{}", fmt::join(quadruple.numbers, "_"));
+}
+
+constexpr Kind kQuadrupleKinds[] = {
+    {
+        .name = "quadruple",
+        .statement = "All the digits occur in the cells; a digit that is listed twice occurs at "
+                     "least twice.",
+        .form = "quadruple DIGITS CELLS",
+        .takes = {.cells = {1, 12}, .numbers = {1, 12}},
+        .expand = expand_quadruple,
+        .holds = quadruple_holds,
+        .title = "Quadruple",
+        .meaning = "All digits in the circle occur in the four cells around it; a digit that is "
+                   "listed twice occurs at least twice.",
+        .drawing = "A circle with the digits, where the cells meet.",
+        .sentence = "{cells} contain {all of}",
+        .marks = {{mark(Mark::Shape::digits, ink::white_dot, Mark::At::list, 14)}},
+        .iss = {.name = "Quad",
+                .form = IssForm::square,
+                .other = "ContainAtLeast",
+                .other_form = IssForm::digits_line,
+                .head = quadruple_in_iss},
+        .place = family::cells + 60,
+        .everyday = true,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::quadruple = {
-    .name = "quadruple",
-    .iss = "Quad",
-    .statement =
-        "All the digits occur in the cells; a digit that is listed twice occurs at least twice.",
-    .form = "quadruple DIGITS CELLS",
-    .takes = {.cells = {1, 12}, .numbers = {1, 12}},
-    .expand = expand_quadruple,
-    .holds = quadruple_holds,
-};
+std::span<const Kind> quadruple_kinds() {
+  return kQuadrupleKinds;
+}
 
 }  // namespace sudokit::rules

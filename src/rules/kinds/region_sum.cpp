@@ -35,16 +35,30 @@ bool region_sum_holds(const Constraint& line, const Layout& layout, Judged grid)
   return true;
 }
 
+constexpr InkLook kRegionSumInk = stroke("regionsum", 0x7FB2DE, 6);
+
+constexpr Kind kRegionSumKinds[] = {
+    {
+        .name = "region-sum-line",
+        .statement = "The borders of regions divide the line into parts with the same sum.",
+        .form = "region-sum-line CELLS",
+        .expand = expand_region_sum,
+        .holds = region_sum_holds,
+        .title = "Region sum line",
+        .meaning = "The borders of regions divide the line into parts, and all parts have the same "
+                   "sum. A region that the line enters twice has two parts.",
+        .drawing = "A blue line.",
+        .sentence = "The line {line} has the same sum in every region that it crosses",
+        .marks = {{line(kRegionSumInk)}},
+        .iss = {.name = "RegionSumLine", .form = IssForm::line},
+        .place = family::sum_lines + 50,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::region_sum_line = {
-    .name = "region-sum-line",
-    .iss = "RegionSumLine",
-    .statement = "The borders of regions divide the line into parts with the same sum.",
-    .form = "region-sum-line CELLS",
-    .takes = {},
-    .expand = expand_region_sum,
-    .holds = region_sum_holds,
-};
+std::span<const Kind> region_sum_kinds() {
+  return kRegionSumKinds;
+}
 
 }  // namespace sudokit::rules

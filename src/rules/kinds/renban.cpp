@@ -45,26 +45,45 @@ bool nabner_holds(const Constraint& line, const Layout&, Judged grid) {
   return true;
 }
 
+constexpr InkLook kRenbanInk = stroke("renban", 0xDDA8C6, 13);
+constexpr InkLook kNabnerInk = stroke("nabner", 0xDDD480, 13, {2, 17});
+
+constexpr Kind kRenbanKinds[] = {
+    {
+        .name = "renban",
+        .statement = "The digits on the line are different and consecutive, in any order.",
+        .form = "renban CELLS",
+        .expand = expand_renban,
+        .holds = renban_holds,
+        .title = "Renban",
+        .meaning =
+            "The line holds consecutive digits, each once, in any order: 3, 5 and 4, for example.",
+        .drawing = "A broad purple line.",
+        .sentence = "The renban {line} holds consecutive digits in any order",
+        .marks = {{line(kRenbanInk)}},
+        .iss = {.name = "Renban", .form = IssForm::line, .any_values = true},
+        .place = family::lines + 60,
+    },
+    {
+        .name = "nabner",
+        .statement = "No two digits on the line, neighbours or not, are equal or consecutive.",
+        .form = "nabner CELLS",
+        .expand = expand_nabner,
+        .holds = nabner_holds,
+        .title = "Nabner",
+        .meaning = "Any two digits on the line, neighbours or not, differ by at least 2: the "
+                   "opposite of a renban.",
+        .drawing = "A broad yellow line of blocks.",
+        .sentence = "No two digits of the nabner {line} are equal or consecutive",
+        .marks = {{line(kNabnerInk)}},
+        .place = family::lines + 70,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::renban = {
-    .name = "renban",
-    .iss = "Renban",
-    .statement = "The digits on the line are different and consecutive, in any order.",
-    .form = "renban CELLS",
-    .takes = {},
-    .expand = expand_renban,
-    .holds = renban_holds,
-};
-
-const ConstraintRow kinds::nabner = {
-    .name = "nabner",
-    .iss = "",
-    .statement = "No two digits on the line, neighbours or not, are equal or consecutive.",
-    .form = "nabner CELLS",
-    .takes = {},
-    .expand = expand_nabner,
-    .holds = nabner_holds,
-};
+std::span<const Kind> renban_kinds() {
+  return kRenbanKinds;
+}
 
 }  // namespace sudokit::rules

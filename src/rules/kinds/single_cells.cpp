@@ -82,56 +82,105 @@ bool extreme_holds(const Constraint& marked, const Layout& layout, Judged grid) 
 
 constexpr ConstraintTakes kMarkedCells = {.cells = {1, ConstraintTakes::kAny}};
 
+// A shaded cell with a triangle at each side; the tips and the backs of the triangles are this far
+// from its centre.
+constexpr Marks extreme_marks(double tip, double back) {
+  Marks marks = {{mark(Mark::Shape::fill, ink::cell_mark)}};
+  constexpr std::array<Mark::Corner, 4> kWays = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+  for (std::size_t i = 0; i < kWays.size(); ++i) {
+    const auto at = [&](double out, double beside) {
+      return Mark::Corner{kWays[i].x * out - kWays[i].y * beside,
+                          kWays[i].y * out + kWays[i].x * beside};
+    };
+    marks[i + 1] = mark(Mark::Shape::figure, ink::sign, Mark::At::each);
+    marks[i + 1].corners = {at(back, 5), at(tip, 0), at(back, -5)};
+    marks[i + 1].count = 3;
+  }
+  return marks;
+}
+
+constexpr Kind kSingleCellsKinds[] = {
+    {
+        .name = "candidates",
+        .statement = "Each of the cells holds one of the digits.",
+        .form = "candidates DIGITS CELLS",
+        .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 100}},
+        .expand = expand_candidates,
+        .holds = candidates_hold,
+        .title = "Candidates",
+        .meaning = "Each of the cells holds one of the digits. Outside of alternatives, these are "
+                   "pencil marks of the puzzle.",
+        .drawing = "Small digits in the cells; in alternatives, words below the board.",
+        .sentence = "{cells} {is} {one of}",
+        .iss = {.other = "Given", .other_form = IssForm::candidates},
+        .place = family::cells + 10,
+    },
+    {
+        .name = "odd",
+        .statement = "The digits of the cells are odd.",
+        .form = "odd CELLS",
+        .takes = kMarkedCells,
+        .expand = expand_parity<1>,
+        .holds = parity_holds<1>,
+        .title = "Odd cells",
+        .drawing = "A grey disc.",
+        .sentence = "{cells} {is} odd",
+        .marks = {{disc(Mark::At::each, 24, ink::cell_mark)}},
+        .place = family::cells + 20,
+        .everyday = true,
+    },
+    {
+        .name = "even",
+        .statement = "The digits of the cells are even.",
+        .form = "even CELLS",
+        .takes = kMarkedCells,
+        .expand = expand_parity<0>,
+        .holds = parity_holds<0>,
+        .title = "Even cells",
+        .drawing = "A grey square.",
+        .sentence = "{cells} {is} even",
+        .marks = {{mark(Mark::Shape::square, ink::cell_mark, Mark::At::each, 46)}},
+        .place = family::cells + 30,
+        .everyday = true,
+    },
+    {
+        .name = "minimum",
+        .statement =
+            "Each of the cells is smaller than all its neighbours above, below, to the left and to "
+            "the right.",
+        .form = "minimum CELLS",
+        .takes = kMarkedCells,
+        .expand = expand_extreme<false>,
+        .holds = extreme_holds<false>,
+        .title = "Minimum",
+        .drawing = "A shaded cell with arrowheads that point into it.",
+        .sentence = "{cells} {is} smaller than every neighbour above, below, left and right",
+        .marks = extreme_marks(21, 27),
+        .place = family::cells + 40,
+        .everyday = true,
+    },
+    {
+        .name = "maximum",
+        .statement =
+            "Each of the cells is greater than all its neighbours above, below, to the left and to "
+            "the right.",
+        .form = "maximum CELLS",
+        .takes = kMarkedCells,
+        .expand = expand_extreme<true>,
+        .holds = extreme_holds<true>,
+        .title = "Maximum",
+        .drawing = "A shaded cell with arrowheads that point out of it.",
+        .sentence = "{cells} {is} greater than every neighbour above, below, left and right",
+        .marks = extreme_marks(27, 21),
+        .place = family::cells + 50,
+        .everyday = true,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::candidates = {
-    .name = "candidates",
-    .iss = "",
-    .statement = "Each of the cells holds one of the digits.",
-    .form = "candidates DIGITS CELLS",
-    .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 100}},
-    .expand = expand_candidates,
-    .holds = candidates_hold,
-};
-const ConstraintRow kinds::odd = {
-    .name = "odd",
-    .iss = "",
-    .statement = "The digits of the cells are odd.",
-    .form = "odd CELLS",
-    .takes = kMarkedCells,
-    .expand = expand_parity<1>,
-    .holds = parity_holds<1>,
-};
-const ConstraintRow kinds::even = {
-    .name = "even",
-    .iss = "",
-    .statement = "The digits of the cells are even.",
-    .form = "even CELLS",
-    .takes = kMarkedCells,
-    .expand = expand_parity<0>,
-    .holds = parity_holds<0>,
-};
-const ConstraintRow kinds::minimum = {
-    .name = "minimum",
-    .iss = "",
-    .statement =
-        "Each of the cells is smaller than all its neighbours above, below, to the left and to "
-        "the right.",
-    .form = "minimum CELLS",
-    .takes = kMarkedCells,
-    .expand = expand_extreme<false>,
-    .holds = extreme_holds<false>,
-};
-const ConstraintRow kinds::maximum = {
-    .name = "maximum",
-    .iss = "",
-    .statement =
-        "Each of the cells is greater than all its neighbours above, below, to the left and to "
-        "the right.",
-    .form = "maximum CELLS",
-    .takes = kMarkedCells,
-    .expand = expand_extreme<true>,
-    .holds = extreme_holds<true>,
-};
+std::span<const Kind> single_cells_kinds() {
+  return kSingleCellsKinds;
+}
 
 }  // namespace sudokit::rules

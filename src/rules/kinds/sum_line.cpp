@@ -28,16 +28,31 @@ bool sum_line_holds(const Constraint& line, const Layout&, Judged grid) {
   return part == 0;
 }
 
+constexpr InkLook kSumLineInk = stroke("sumline", 0x7FB2DE, 6, {10, 11});
+
+constexpr Kind kSumLineKinds[] = {
+    {
+        .name = "sum-line",
+        .statement = "The line can be divided into parts that each add up to the given sum.",
+        .form = "sum-line SUM CELLS",
+        .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 1}},
+        .expand = expand_sum_line,
+        .holds = sum_line_holds,
+        .title = "Sum line",
+        .meaning = "The line can be divided into parts, each of which adds up to the given sum. "
+                   "The solver must find where the parts begin and end.",
+        .drawing = "A dashed blue line.",
+        .sentence = "The line {line} can be divided into parts that each add up to {number}",
+        .marks = {{line(kSumLineInk)}},
+        .iss = {.name = "SumLine", .form = IssForm::number_line},
+        .place = family::sum_lines + 60,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::sum_line = {
-    .name = "sum-line",
-    .iss = "SumLine",
-    .statement = "The line can be divided into parts that each add up to the given sum.",
-    .form = "sum-line SUM CELLS",
-    .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 1}},
-    .expand = expand_sum_line,
-    .holds = sum_line_holds,
-};
+std::span<const Kind> sum_line_kinds() {
+  return kSumLineKinds;
+}
 
 }  // namespace sudokit::rules

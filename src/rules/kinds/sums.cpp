@@ -58,36 +58,76 @@ bool equal_sums_hold(const Constraint& sums, const Layout&, Judged grid) {
   return true;
 }
 
+std::string sum_in_iss(const Constraint& sum, const Layout&) {
+  if (sum.numbers.size() == 1) return fmt::format("Sum~{}", sum.numbers[0]);
+  return fmt::format("Sum~{}_=_{}", sum.numbers[0],
+                     fmt::join(std::span(sum.numbers).subspan(1), "_"));
+}
+
+std::string say_sum(const Constraint& sum, const Layout&) {
+  if (sum.numbers.size() > 1) return "{terms} add up to {number}";
+  return sum.cells[0].size() == 1 ? "{cells} is {number}" : "{cells} add up to {number}";
+}
+
+constexpr InkLook kEqualSumsInk = stroke("equalsums", 0x5A9A84, 5, {3, 9});
+
+constexpr Kind kSumsKinds[] = {
+    {
+        .name = "sum",
+        .statement = "The digits of the cells, each multiplied by its factor, add up to the sum.",
+        .form = "sum SUM CELLS, or with factors: sum 0 2*r1c1 -r1c2",
+        .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 1}, .factors = true},
+        .expand = expand_sum,
+        .holds = sum_holds,
+        .title = "Sum",
+        .meaning =
+            "The digits of any cells, each multiplied by a factor, add up to the sum. Factors may "
+            "be negative, so that sums of cells can be compared with each other.",
+        .drawing = "Like a killer cage.",
+        .sentence = say_sum,
+        .marks = {{outline(4, ink::cage), mark(Mark::Shape::number, ink::cage_number)}},
+        .iss = {.name = "Sum", .form = IssForm::sum, .head = sum_in_iss},
+        .place = family::cages + 30,
+        .everyday = true,
+    },
+    {
+        .name = "little-killer",
+        .statement = "The digits on the diagonal add up to the clue, and may repeat.",
+        .form = "little-killer SUM CELLS",
+        .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 1}},
+        .expand = expand_little_killer,
+        .holds = little_killer_holds,
+        .title = "Little killer",
+        .meaning = "The digits on the diagonal to which the arrow points add up to the clue. "
+                   "Digits may repeat.",
+        .drawing = "A number with an arrow outside the grid.",
+        .sentence = "The diagonal {line} adds up to {number}",
+        .marks = {{mark(Mark::Shape::arrow_clue, ink::clue)}},
+        .iss = {.name = "LittleKiller", .form = IssForm::little_killer, .prefix = "Sum"},
+        .place = family::outside + 40,
+        .other_names = "littlekillersum",
+    },
+    {
+        .name = "equal-sums",
+        .statement = "All lists of cells have the same sum.",
+        .form = "equal-sums CELLS / CELLS ...",
+        .takes = {.lists = {2, ConstraintTakes::kAny}, .cells = {1, ConstraintTakes::kAny}},
+        .expand = expand_equal_sums,
+        .holds = equal_sums_hold,
+        .title = "Equal sums",
+        .meaning = "All sets of cells of the rule have the same sum.",
+        .drawing = "Dashed green lines.",
+        .sentence = "{lists} have the same sum",
+        .marks = {{line(kEqualSumsInk)}},
+        .iss = {.name = "EqualSum", .form = IssForm::lists, .separator = "~-"},
+        .place = family::sum_lines + 70,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::sum = {
-    .name = "sum",
-    .iss = "Sum",
-    .statement = "The digits of the cells, each multiplied by its factor, add up to the sum.",
-    .form = "sum SUM CELLS, or with factors: sum 0 2*r1c1 -r1c2",
-    .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 1}, .factors = true},
-    .expand = expand_sum,
-    .holds = sum_holds,
-};
-
-const ConstraintRow kinds::little_killer = {
-    .name = "little-killer",
-    .iss = "LittleKiller",
-    .statement = "The digits on the diagonal add up to the clue, and may repeat.",
-    .form = "little-killer SUM CELLS",
-    .takes = {.cells = {1, ConstraintTakes::kAny}, .numbers = {1, 1}},
-    .expand = expand_little_killer,
-    .holds = little_killer_holds,
-};
-
-const ConstraintRow kinds::equal_sums = {
-    .name = "equal-sums",
-    .iss = "EqualSum",
-    .statement = "All lists of cells have the same sum.",
-    .form = "equal-sums CELLS / CELLS ...",
-    .takes = {.lists = {2, ConstraintTakes::kAny}, .cells = {1, ConstraintTakes::kAny}},
-    .expand = expand_equal_sums,
-    .holds = equal_sums_hold,
-};
+std::span<const Kind> sums_kinds() {
+  return kSumsKinds;
+}
 
 }  // namespace sudokit::rules

@@ -33,27 +33,53 @@ bool slow_thermometer_holds(const Constraint& line, const Layout&, Judged grid) 
   return true;
 }
 
+constexpr double kBulb = 21;
+constexpr InkLook kThermometerInk = stroke("thermometer", 0xC4C4C4, 17);
+constexpr InkLook kBulbInk = paint("bulb", 0xC4C4C4);
+constexpr InkLook kSlowInk = stroke("slow", 0x9A9A9A, 17);
+constexpr InkLook kSlowBulbInk = paint("slowbulb", 0x9A9A9A);
+constexpr InkLook kSlowCore = stroke("slowcore", 0xF2F2F2, 12);
+constexpr InkLook kSlowBulbCore = paint("slowbulbcore", 0xF2F2F2);
+
+constexpr Kind kThermometerKinds[] = {
+    {
+        .name = "thermometer",
+        .statement = "The digits increase from the bulb, which is the first cell, to the end.",
+        .form = "thermometer CELLS",
+        .expand = expand_thermometer,
+        .holds = thermometer_holds,
+        .title = "Thermometer",
+        .meaning = "Digits increase from the bulb to the end. A thermometer of four cells cannot "
+                   "have 7, 8 or 9 in its bulb.",
+        .drawing = "A grey line with a bulb.",
+        .sentence = "Digits increase along the thermometer {line}",
+        .marks = {{line(kThermometerInk), disc(Mark::At::first, kBulb, kBulbInk)}},
+        .iss = {.name = "Thermo", .form = IssForm::line, .any_values = true},
+        .place = family::lines + 10,
+        .other_names = "thermo",
+    },
+    {
+        .name = "slow-thermometer",
+        .statement =
+            "From the bulb, which is the first cell, no digit is smaller than the one before it.",
+        .form = "slow-thermometer CELLS",
+        .expand = expand_slow_thermometer,
+        .holds = slow_thermometer_holds,
+        .title = "Slow thermometer",
+        .meaning = "From the bulb on, no digit is smaller than the one before it; neighbours may "
+                   "be equal if they share no house.",
+        .drawing = "A hollow line with a hollow bulb.",
+        .sentence = "Digits never decrease along the slow thermometer {line}",
+        .marks = {{line(kSlowInk), disc(Mark::At::first, kBulb, kSlowBulbInk), line(kSlowCore),
+                   disc(Mark::At::first, kBulb - 2.5, kSlowBulbCore)}},
+        .place = family::lines + 20,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::thermometer = {
-    .name = "thermometer",
-    .iss = "Thermo",
-    .statement = "The digits increase from the bulb, which is the first cell, to the end.",
-    .form = "thermometer CELLS",
-    .takes = {},
-    .expand = expand_thermometer,
-    .holds = thermometer_holds,
-};
-
-const ConstraintRow kinds::slow_thermometer = {
-    .name = "slow-thermometer",
-    .iss = "",
-    .statement =
-        "From the bulb, which is the first cell, no digit is smaller than the one before it.",
-    .form = "slow-thermometer CELLS",
-    .takes = {},
-    .expand = expand_slow_thermometer,
-    .holds = slow_thermometer_holds,
-};
+std::span<const Kind> thermometer_kinds() {
+  return kThermometerKinds;
+}
 
 }  // namespace sudokit::rules

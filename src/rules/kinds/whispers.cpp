@@ -35,36 +35,60 @@ bool fixed_whisper_holds(const Constraint& line, const Layout&, Judged grid) {
   return are_apart(line.cells[0], grid, kGap);
 }
 
+constexpr InkLook kGermanInk = stroke("german", 0x86CFB4, 9);
+constexpr InkLook kDutchInk = stroke("dutch", 0xF0C070, 9, {13, 12});
+
+constexpr Kind kWhispersKinds[] = {
+    {
+        .name = "whisper",
+        .statement = "Neighbouring digits on the line differ by at least the given number.",
+        .form = "whisper DIFFERENCE CELLS",
+        .takes = {.numbers = {1, 1}, .repeats = true},
+        .expand = expand_whisper,
+        .holds = whisper_holds,
+        .title = "Whisper",
+        .drawing = "A green line.",
+        .sentence = "Neighbours on the whisper {line} differ by at least {number}",
+        .marks = {{line(kGermanInk)}},
+        .iss = {.name = "Whisper", .form = IssForm::difference_line, .any_values = true},
+        .place = family::lines + 50,
+    },
+    {
+        .name = "german-whisper",
+        .statement = "Neighbouring digits on the line differ by at least 5.",
+        .form = "german-whisper CELLS",
+        .takes = {.repeats = true},
+        .expand = expand_fixed_whisper<5>,
+        .holds = fixed_whisper_holds<5>,
+        .title = "German whisper",
+        .meaning = "Neighbours on the line differ by at least 5. On a 9x9 the line has no 5, and "
+                   "low and high digits alternate.",
+        .drawing = "A green line.",
+        .sentence = "Neighbours on the German whisper {line} differ by at least 5",
+        .marks = {{line(kGermanInk)}},
+        .iss = {.prefix = "Whisper~5"},
+        .place = family::lines + 30,
+    },
+    {
+        .name = "dutch-whisper",
+        .statement = "Neighbouring digits on the line differ by at least 4.",
+        .form = "dutch-whisper CELLS",
+        .takes = {.repeats = true},
+        .expand = expand_fixed_whisper<4>,
+        .holds = fixed_whisper_holds<4>,
+        .title = "Dutch whisper",
+        .drawing = "A dashed orange line.",
+        .sentence = "Neighbours on the Dutch whisper {line} differ by at least 4",
+        .marks = {{line(kDutchInk)}},
+        .iss = {.prefix = "Whisper~4"},
+        .place = family::lines + 40,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::whisper = {
-    .name = "whisper",
-    .iss = "Whisper",
-    .statement = "Neighbouring digits on the line differ by at least the given number.",
-    .form = "whisper DIFFERENCE CELLS",
-    .takes = {.numbers = {1, 1}, .repeats = true},
-    .expand = expand_whisper,
-    .holds = whisper_holds,
-};
-
-const ConstraintRow kinds::german_whisper = {
-    .name = "german-whisper",
-    .iss = "",
-    .statement = "Neighbouring digits on the line differ by at least 5.",
-    .form = "german-whisper CELLS",
-    .takes = {.repeats = true},
-    .expand = expand_fixed_whisper<5>,
-    .holds = fixed_whisper_holds<5>,
-};
-
-const ConstraintRow kinds::dutch_whisper = {
-    .name = "dutch-whisper",
-    .iss = "",
-    .statement = "Neighbouring digits on the line differ by at least 4.",
-    .form = "dutch-whisper CELLS",
-    .takes = {.repeats = true},
-    .expand = expand_fixed_whisper<4>,
-    .holds = fixed_whisper_holds<4>,
-};
+std::span<const Kind> whispers_kinds() {
+  return kWhispersKinds;
+}
 
 }  // namespace sudokit::rules

@@ -28,18 +28,39 @@ bool zipper_holds(const Constraint& line, const Layout&, Judged grid) {
   return cells.size() % 2 == 0 || digit_in(grid, cells[last / 2]) == sum;
 }
 
+std::string say_zipper(const Constraint& line, const Layout&) {
+  return line.cells[0].size() % 2 == 1
+             ? "Cells equally far from the ends of the zipper {line} add up to the digit in its "
+               "middle"
+             : "Cells equally far from the ends of the zipper {line} have the same sum";
+}
+
+constexpr InkLook kZipperInk = stroke("zipper", 0xA88CC8, 9, {18, 12});
+constexpr InkLook kZipperCore = stroke("zippercore", kWhite, 5);
+
+constexpr Kind kZipperKinds[] = {
+    {
+        .name = "zipper-line",
+        .statement = "Every two cells equally far from the centre of the line have the same sum. "
+                     "If there is a "
+                     "centre cell, its digit is that sum.",
+        .form = "zipper-line CELLS",
+        .takes = {.cells = {3, ConstraintTakes::kAny}},
+        .expand = expand_zipper,
+        .holds = zipper_holds,
+        .title = "Zipper line",
+        .drawing = "A dashed double line.",
+        .sentence = say_zipper,
+        .marks = {{line(kZipperInk), line(kZipperCore)}},
+        .iss = {.name = "Zipper", .form = IssForm::line},
+        .place = family::sum_lines + 40,
+    },
+};
+
 }  // namespace
 
-const ConstraintRow kinds::zipper_line = {
-    .name = "zipper-line",
-    .iss = "Zipper",
-    .statement =
-        "Every two cells equally far from the centre of the line have the same sum. If there is a "
-        "centre cell, its digit is that sum.",
-    .form = "zipper-line CELLS",
-    .takes = {.cells = {3, ConstraintTakes::kAny}},
-    .expand = expand_zipper,
-    .holds = zipper_holds,
-};
+std::span<const Kind> zipper_kinds() {
+  return kZipperKinds;
+}
 
 }  // namespace sudokit::rules

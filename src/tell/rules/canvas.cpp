@@ -105,33 +105,38 @@ Point RuleCanvas::between(int one, int other, double part) const {
   return {a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
 }
 
-void RuleCanvas::under(Kind kind, Ink ink, std::vector<Point> points, double size,
+void RuleCanvas::under(Kind kind, const InkLook& ink, std::vector<Point> points, double size,
                        std::string text) {
-  under_.push_back({kind, ink, size, std::move(points), std::move(text)});
+  under_.push_back({.kind = kind,
+                    .ink = Ink::rule,
+                    .size = size,
+                    .points = std::move(points),
+                    .text = std::move(text),
+                    .look = &ink});
 }
 
-void RuleCanvas::over(Kind kind, Ink ink, std::vector<Point> points, double size,
+void RuleCanvas::over(Kind kind, const InkLook& ink, std::vector<Point> points, double size,
                       std::string text) {
-  over_.push_back({kind, ink, size, std::move(points), std::move(text)});
+  over_.push_back({.kind = kind,
+                   .ink = Ink::rule,
+                   .size = size,
+                   .points = std::move(points),
+                   .text = std::move(text),
+                   .look = &ink});
 }
 
-void RuleCanvas::fill(std::span<const Cell> cells, Ink ink) {
+void RuleCanvas::fill(std::span<const Cell> cells, const InkLook& ink) {
   for (const Cell cell : cells) under(Kind::rect, ink, {corner(cell), {kCell, kCell}});
 }
 
-void RuleCanvas::line(std::span<const Cell> cells, Ink ink) {
+void RuleCanvas::line(std::span<const Cell> cells, const InkLook& ink) {
   std::vector<Point> points;
   for (const Cell cell : cells) points.push_back(centre(cell));
   if (points.size() == 1) points.push_back(points.front());  // a round dot
   if (!points.empty()) under(Kind::path, ink, std::move(points));
 }
 
-void RuleCanvas::line(std::span<const Cell> cells, Ink edge, Ink core) {
-  line(cells, edge);
-  line(cells, core);
-}
-
-void RuleCanvas::outline(std::span<const Cell> cells, double inset, Ink ink) {
+void RuleCanvas::outline(std::span<const Cell> cells, double inset, const InkLook& ink) {
   const Point origin = corner(0);
   for (auto& loop : Outline(layout_, cells).loops(inset / kCell)) {
     for (Point& at : loop) at = {origin.x + at.x * kCell, origin.y + at.y * kCell};
@@ -139,12 +144,12 @@ void RuleCanvas::outline(std::span<const Cell> cells, double inset, Ink ink) {
   }
 }
 
-void RuleCanvas::head(int before, int last) {
+void RuleCanvas::head(int before, int last, const InkLook& ink) {
   const Point tip = along(centre(last), centre(before), -4);
   const Point back = along(tip, centre(before), 11);
   const double x = (tip.y - back.y) * 0.7;
   const double y = (back.x - tip.x) * 0.7;
-  under(Kind::path, Ink::arrow, {{back.x + x, back.y + y}, tip, {back.x - x, back.y - y}});
+  under(Kind::path, ink, {{back.x + x, back.y + y}, tip, {back.x - x, back.y - y}});
 }
 
 void RuleCanvas::corner_text(std::span<const Cell> cells, const std::string& text) {
@@ -152,35 +157,37 @@ void RuleCanvas::corner_text(std::span<const Cell> cells, const std::string& tex
   const Point at = corner(*std::ranges::min_element(cells));
   constexpr double kSize = 12;
   const double width = 0.58 * kSize * static_cast<double>(text.size());
-  under(Kind::rect, Ink::sign_patch, {{at.x + 2, at.y + 2}, {width + 3, kSize}});
-  under(Kind::text, Ink::cage_sum, {{at.x + 3.5 + width / 2, at.y + 8}}, kSize, text);
+  under(Kind::rect, rules::ink::patch, {{at.x + 2, at.y + 2}, {width + 3, kSize}});
+  under(Kind::text, rules::ink::cage_number, {{at.x + 3.5 + width / 2, at.y + 8}}, kSize, text);
 }
 
-void RuleCanvas::dot(int one, int other, Ink ink, const std::string& text) {
+void RuleCanvas::dot(int one, int other, const InkLook& ink, const std::string& text) {
   const Point at = between(one, other);
   const Point a = centre(one);
   const Point b = centre(other);
-  if (std::hypot(a.x - b.x, a.y - b.y) > 1.5 * kCell) under(Kind::path, Ink::plain_line, {a, b});
+  if (std::hypot(a.x - b.x, a.y - b.y) > 1.5 * kCell)
+    under(Kind::path, rules::ink::plain_line, {a, b});
   over(Kind::circle, ink, {at}, text.size() > 1 ? kDot + 2 : kDot);
   if (text.empty()) return;
-  over(Kind::text, ink == Ink::dot_black ? Ink::on_black : Ink::sign_text, {at}, 11, text);
+  over(Kind::text, &ink == &rules::ink::black_dot ? rules::ink::on_black : rules::ink::sign_text,
+       {at}, 11, text);
 }
 
 void RuleCanvas::sign(int one, int other, const std::string& text) {
   const Point at = between(one, other);
   const double half = 4 + 4 * static_cast<double>(text.size());
-  over(Kind::rect, Ink::sign_patch, {{at.x - half, at.y - 8}, {2 * half, 16}});
-  over(Kind::text, Ink::sign_text, {at}, 15, text);
+  over(Kind::rect, rules::ink::patch, {{at.x - half, at.y - 8}, {2 * half, 16}});
+  over(Kind::text, rules::ink::sign_text, {at}, 15, text);
 }
 
 void RuleCanvas::inequality(int lesser, int greater) {
   const Point at = between(lesser, greater);
-  over(Kind::circle, Ink::sign_patch, {at}, 8);
+  over(Kind::circle, rules::ink::patch, {at}, 8);
   const Point tip = along(at, centre(lesser), 5);
   const Point back = along(at, centre(greater), 4);
   const double x = (tip.y - back.y) * 0.75;
   const double y = (back.x - tip.x) * 0.75;
-  over(Kind::path, Ink::sign, {{back.x + x, back.y + y}, tip, {back.x - x, back.y - y}});
+  over(Kind::path, rules::ink::sign, {{back.x + x, back.y + y}, tip, {back.x - x, back.y - y}});
 }
 
 void RuleCanvas::clue(std::span<const Cell> seen, const std::string& text, char word) {
@@ -199,14 +206,16 @@ void RuleCanvas::arrow_clue(std::span<const Cell> seen, std::array<int, 2> towar
   if (seen.empty()) return;
   const Point first = centre(seen.front());
   const Point at = {first.x - towards[1] * kCell * 0.82, first.y - towards[0] * kCell * 0.82};
-  over(Kind::text, Ink::clue, {{at.x - towards[1] * 5.0, at.y - towards[0] * 5.0}}, 17, text);
+  over(Kind::text, rules::ink::clue, {{at.x - towards[1] * 5.0, at.y - towards[0] * 5.0}}, 17,
+       text);
   const Point from = {at.x + towards[1] * 8.0, at.y + towards[0] * 8.0};
   const Point to = {at.x + towards[1] * 19.0, at.y + towards[0] * 19.0};
-  over(Kind::path, Ink::clue_arrow, {from, to});
+  over(Kind::path, rules::ink::clue_arrow, {from, to});
   const Point back = along(to, from, 6);
   const double x = (to.y - back.y) * 0.7;
   const double y = (back.x - to.x) * 0.7;
-  over(Kind::path, Ink::clue_arrow, {{back.x + x, back.y + y}, to, {back.x - x, back.y - y}});
+  over(Kind::path, rules::ink::clue_arrow,
+       {{back.x + x, back.y + y}, to, {back.x - x, back.y - y}});
 }
 
 std::string RuleCanvas::next_letter() {
@@ -235,7 +244,7 @@ void RuleCanvas::add_clues() {
     for (const Outside& one : all) {
       const std::string text = words.size() > 1 ? std::string(1, one.word) + one.text : one.text;
       const double size = std::min({20.0, pitch, 66.0 / static_cast<double>(text.size())});
-      over(Kind::text, Ink::clue, {{where(place.second, origin.x), y}}, size, text);
+      over(Kind::text, rules::ink::clue, {{where(place.second, origin.x), y}}, size, text);
       y += pitch;
     }
   }

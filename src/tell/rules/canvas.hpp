@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/kinds.hpp"
 #include "sudokit/puzzle.hpp"
 #include "tell/places.hpp"
 
@@ -26,25 +27,28 @@ class RuleCanvas {
   // A point between two cells, at the fraction `part` of the way from the first.
   Point between(int one, int other, double part = 0.5) const;
 
-  void under(Kind kind, Ink ink, std::vector<Point> points, double size = 0, std::string text = {});
-  void over(Kind kind, Ink ink, std::vector<Point> points, double size = 0, std::string text = {});
+  void under(Kind kind, const InkLook& ink, std::vector<Point> points, double size = 0,
+             std::string text = {});
+  void over(Kind kind, const InkLook& ink, std::vector<Point> points, double size = 0,
+            std::string text = {});
 
   // Shapes under the digits.
-  void fill(std::span<const Cell> cells, Ink ink);
-  // A line through the centres of the cells. With a `core`, a second line is drawn on top of it.
-  void line(std::span<const Cell> cells, Ink ink);
-  void line(std::span<const Cell> cells, Ink edge, Ink core);
+  void fill(std::span<const Cell> cells, const InkLook& ink);
+  // A line through the centres of the cells.
+  void line(std::span<const Cell> cells, const InkLook& ink);
   // An outline around cells, `inset` inside their borders; one path for each loop.
-  void outline(std::span<const Cell> cells, double inset, Ink ink);
-  void disc(int cell, double radius, Ink ink) { under(Kind::circle, ink, {centre(cell)}, radius); }
+  void outline(std::span<const Cell> cells, double inset, const InkLook& ink);
+  void disc(int cell, double radius, const InkLook& ink) {
+    under(Kind::circle, ink, {centre(cell)}, radius);
+  }
   // The arrowhead of a shaft, given its last two cells.
-  void head(int before, int last);
+  void head(int before, int last, const InkLook& ink);
   // Small text in the upper left corner of the first of the cells in reading order.
   void corner_text(std::span<const Cell> cells, const std::string& text);
 
   // Shapes above the grid lines. A dot lies between two cells; if these do not touch, they are
   // joined.
-  void dot(int one, int other, Ink ink, const std::string& text = {});
+  void dot(int one, int other, const InkLook& ink, const std::string& text = {});
   void sign(int one, int other, const std::string& text);
   // An inequality sign that opens towards the greater cell.
   void inequality(int lesser, int greater);

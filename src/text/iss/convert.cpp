@@ -4,6 +4,7 @@
 
 #include "core/failf.hpp"
 #include "core/number.hpp"
+#include "rules/kinds.hpp"
 #include "text/iss/iss.hpp"
 
 namespace sudokit::text::iss {
@@ -52,13 +53,8 @@ class Converter {
   Converter(const Item& item, const Layout& layout, Constraints& out)
       : arguments_(item.arguments), layout_(layout), out_(out) {}
 
-  using Way = Result<void> (Converter::*)(std::string_view kind);
-  struct Row {
-    std::string_view name;
-    std::string_view kind;
-    Way way;
-  };
-  static std::span<const Row> rows();
+  // Reads the arguments in this form.
+  Result<void> read(std::string_view kind, rules::IssForm form);
 
  private:
   void add(std::string_view kind, std::vector<Cells> lists, std::vector<int> numbers = {},
@@ -382,61 +378,43 @@ class Converter {
   Constraints& out_;
 };
 
-std::span<const Converter::Row> Converter::rows() {
+Result<void> Converter::read(std::string_view kind, rules::IssForm form) {
   using C = Converter;
-  static constexpr Row kRows[] = {
-      {"AllDifferent", "different", &C::line},
-      {"AntiConsecutive", "non-consecutive", &C::grid},
-      {"AntiKing", "anti-king", &C::grid},
-      {"AntiKnight", "anti-knight", &C::grid},
-      {"Arrow", "arrow", &C::line},
-      {"Between", "between-line", &C::line},
-      {"Binary", "relation", &C::binary},
-      {"BinaryX", "relation-all", &C::binary},
-      {"BlackDot", "black-dot", &C::adjacent},
-      {"Cage", "killer", &C::cage},
-      {"ContainAtLeast", "quadruple", &C::contains},
-      {"Diagonal", "diagonal", &C::diagonal},
-      {"DisjointSets", "disjoint-groups", &C::grid},
-      {"DoubleArrow", "double-arrow", &C::line},
-      {"Entropic", "entropic-line", &C::line},
-      {"EqualSum", "equal-sums", &C::segments},
-      {"Given", "candidates", &C::given},
-      {"GreaterThan", "greater-than", &C::adjacent},
-      {"LittleKiller", "little-killer", &C::little_killer},
-      {"Modular", "modular-line", &C::number_and_line},
-      {"NFA", "automaton", &C::nfa},
-      {"Pair", "relation", &C::pair},
-      {"PairX", "relation-all", &C::pair},
-      {"Palindrome", "palindrome", &C::line},
-      {"PillArrow", "pill-arrow", &C::pill_arrow},
-      {"Quad", "quadruple", &C::quadruple},
-      {"Regex", "regex", &C::regex},
-      {"RegionSumLine", "region-sum-line", &C::line},
-      {"Renban", "renban", &C::line},
-      {"Sandwich", "sandwich", &C::one_end},
-      {"SearchPriority", "", &C::nothing},
-      {"Skyscraper", "skyscraper", &C::both_ends},
-      {"StrictKropki", "kropki-negative", &C::grid},
-      {"StrictXV", "xv-negative", &C::grid},
-      {"Sum", "sum", &C::sum},
-      {"SumLine", "sum-line", &C::number_and_line},
-      {"Thermo", "thermometer", &C::line},
-      {"V", "v", &C::adjacent},
-      {"Whisper", "whisper", &C::whisper},
-      {"WhiteDot", "white-dot", &C::adjacent},
-      {"Windoku", "windows", &C::grid},
-      {"X", "x", &C::adjacent},
-      {"XSum", "x-sum", &C::both_ends},
-      {"Zipper", "zipper-line", &C::line},
-  };
-  return kRows;
+  // In the order of the enumerators.
+  static constexpr Result<void> (Converter::*kReaders[])(std::string_view) = {
+      &C::nothing,  &C::grid,      &C::line,     &C::number_and_line, &C::whisper,   &C::cage,
+      &C::sum,      &C::adjacent,  &C::segments, &C::pill_arrow,      &C::quadruple, &C::contains,
+      &C::diagonal, &C::both_ends, &C::one_end,  &C::little_killer,   &C::pair,      &C::binary,
+      &C::nfa,      &C::regex,     &C::given};
+  static_assert(std::size(kReaders) == static_cast<std::size_t>(rules::IssForm::candidates) + 1);
+  return (this->*kReaders[static_cast<std::size_t>(form)])(kind);
 }
 
-const Converter::Row* converter_of(std::string_view name) {
-  const auto rows = Converter::rows();
-  const auto at = std::ranges::find(rows, name, &Converter::Row::name);
-  return at == rows.end() ? nullptr : &*at;
+// A name in ISS strings.
+struct NamedForm {
+  std::string_view name;
+  std::string_view kind;
+  rules::IssForm form = rules::IssForm::none;
+  bool any_values = false;
+};
+
+std::vector<NamedForm> all_forms() {
+  // A hint to the solver, without a meaning.
+  std::vector<NamedForm> forms = {{"SearchPriority", "", rules::IssForm::none, true}};
+  for (const rules::Kind* kind : rules::kinds()) {
+    const rules::Iss& iss = kind->iss;
+    if (iss.form != rules::IssForm::none)
+      forms.push_back({iss.name, kind->name, iss.form, iss.any_values});
+    if (iss.other_form != rules::IssForm::none)
+      forms.push_back({iss.other, kind->name, iss.other_form, iss.any_values});
+  }
+  return forms;
+}
+
+const NamedForm* form_of(std::string_view name) {
+  static const std::vector<NamedForm> forms = all_forms();
+  const auto at = std::ranges::find(forms, name, &NamedForm::name);
+  return at == forms.end() ? nullptr : &*at;
 }
 
 }  // namespace
@@ -480,30 +458,29 @@ Result<Allowed> allowed_in(std::string_view text, const Layout& layout, int lowe
 }
 
 bool ignores_values(std::string_view name) {
-  static constexpr std::string_view kNames[] = {
-      "AllDifferent", "AntiConsecutive", "AntiKing",     "AntiKnight",     "Between", "Binary",
-      "BinaryX",      "Diagonal",        "DisjointSets", "GreaterThan",    "NFA",     "Pair",
-      "PairX",        "Palindrome",      "Renban",       "SearchPriority", "Thermo",  "Whisper",
-      "WhiteDot",     "Windoku"};
-  return std::ranges::count(kNames, name) > 0;
+  const NamedForm* form = form_of(name);
+  return form != nullptr && form->any_values;
 }
 
 bool can_convert(std::string_view name) {
-  return converter_of(name) != nullptr || is_rarer(name);
+  return form_of(name) != nullptr || is_rarer(name);
 }
 
+namespace {
+
+Result<void> convert_any(const Item& item, const Layout& layout, Constraints& out) {
+  const NamedForm* form = form_of(item.name);
+  if (form != nullptr) return Converter(item, layout, out).read(form->kind, form->form);
+  return convert_rarer(item, layout, out);
+}
+
+}  // namespace
+
 Result<void> convert(const Item& item, const Layout& layout, std::vector<Constraint>& out) {
-  const auto* row = converter_of(item.name);
-  if (row == nullptr && is_rarer(item.name)) {
-    auto ok = convert_rarer(item, layout, out);
-    if (!ok) ok.error().message = fmt::format("{}: {}", item.name, ok.error().message);
-    return ok;
-  }
-  if (row == nullptr) {
+  if (!can_convert(item.name)) {
     return failf("unsupported-feature", "the constraint {} is not supported", show(item.name));
   }
-  Converter converter(item, layout, out);
-  auto ok = (converter.*row->way)(row->kind);
+  auto ok = convert_any(item, layout, out);
   if (!ok) ok.error().message = fmt::format("{}: {}", item.name, ok.error().message);
   return ok;
 }

@@ -125,27 +125,6 @@ Result<int> number_before_cells(const Item& item) {
   return integer(item.arguments[0]);
 }
 
-// The ends differ by at least the given number, and the digits between them lie outside the range
-// of the ends.
-Result<void> lockout(const Item& item, const Layout& layout, Constraints& out) {
-  const auto gap = number_before_cells(item);
-  if (!gap) return tl::unexpected(gap.error());
-  auto cells = cells_in(Arguments(item.arguments).subspan(1), layout);
-  if (!cells) return tl::unexpected(cells.error());
-  if (cells->size() < 3) return fail("invalid-constraint", "expected at least three cells");
-  Cells order{cells->front(), cells->back()};
-  order.insert(order.end(), cells->begin() + 1, cells->end() - 1);
-  using State = std::array<int, 3>;  // the first end, then the lower and the higher one
-  const auto step = [least = *gap](State at, int digit) -> std::optional<State> {
-    if (at[2] > 0) return digit < at[1] || digit > at[2] ? std::optional(at) : std::nullopt;
-    if (at[0] == 0) return State{digit, 0, 0};
-    if (std::abs(digit - at[0]) < least) return std::nullopt;
-    return State{0, std::min(digit, at[0]), std::max(digit, at[0])};
-  };
-  return add_automaton(out, layout, std::move(order), State{}, step,
-                       [](const State& at) { return at[2] > 0; });
-}
-
 // Digits occur exactly `counts` times; the state is what is left of each counted digit.
 Result<void> exact_counts(const Layout& layout, Constraints& out, Cells cells,
                           const std::map<int, int>& counts) {
@@ -320,7 +299,6 @@ constexpr Row kRarer[] = {
     {"GlobalMod", global_modulus},
     {"HiddenSkyscraper", hidden_skyscrapers},
     {"Indexing", indexing},
-    {"Lockout", lockout},
     {"LookAndSay", look_and_say},
     {"Lunchbox", lunchbox},
     {"NumberedRoom", numbered_rooms},

@@ -1,8 +1,9 @@
 // A puzzle as an ISS string: shape, regions, givens, extra houses and constraints.
 #include <algorithm>
-#include <array>
+#include <set>
 
 #include "core/failf.hpp"
+#include "rules/kinds.hpp"
 #include "text/iss/iss.hpp"
 
 namespace sudokit::text::iss {
@@ -14,22 +15,37 @@ char base36(int value) {
   return static_cast<char>(value < 10 ? '0' + value : 'a' + value - 10);
 }
 
-// Whether there are dots with numbers, which ISS does not have: its StrictKropki would apply to
-// their cells.
-bool has_numbered_dots(std::span<const Constraint> constraints) {
-  return std::ranges::any_of(constraints, [](const Constraint& each) {
-    return each.kind->name == "difference" || each.kind->name == "ratio" ||
-           std::ranges::any_of(each.groups,
-                               [](const auto& group) { return has_numbered_dots(group); });
-  });
+using rules::IssForm;
+
+// The kinds of these constraints, also within groups, that ISS does not have.
+void find_unknown(std::span<const Constraint> constraints, std::set<std::string_view>& found) {
+  for (const Constraint& each : constraints) {
+    if (each.kind->iss.empty()) found.insert(each.kind->name);
+    for (const auto& group : each.groups) find_unknown(group, found);
+  }
+}
+
+// ISS ignores marks between cells that are not adjacent.
+bool are_ignored(const rules::Iss& iss, const Constraint& each, const Layout& layout) {
+  return iss.form == IssForm::adjacent &&
+         !are_side_by_side(layout, each.cells[0][0], each.cells[0][1]);
+}
+
+// What is written before the cells; empty if ISS does not have the constraint.
+std::string head_of(const Constraint& each, const Layout& layout) {
+  const rules::Iss& iss = rules::kind_of(*each.kind).iss;
+  if (iss.head != nullptr) return iss.head(each, layout);
+  std::string head(iss.prefix.empty() ? iss.name : iss.prefix);
+  if (head.empty() || are_ignored(iss, each, layout)) return "";
+  for (const int number : each.numbers) head += fmt::format("~{}", number);
+  return head;
 }
 
 class StringWriter {
  public:
-  StringWriter(std::string& out, const Written& puzzle)
-      : out_(out),
-        layout_(puzzle.layout),
-        numbered_dots_(puzzle.rules != nullptr && has_numbered_dots(puzzle.rules->constraints())) {}
+  StringWriter(std::string& out, const Written& puzzle) : out_(out), layout_(puzzle.layout) {
+    if (puzzle.rules != nullptr) find_unknown(puzzle.rules->constraints(), unknown_);
+  }
 
   void shape() {
     const int side = layout_.side();
@@ -88,40 +104,37 @@ class StringWriter {
   }
 
   Result<void> constraint(const Constraint& each) {
-    const std::string_view kind = each.kind->name;
-    if (kind == "or") return any(each);
-    // A cage of sum 0 has no sum there.
-    if (kind == "killer" && !each.numbers.empty() && each.numbers[0] == 0)
-      return by_expansion(each);
-    if (kind == "killer") return simple("Cage", each, each.numbers.empty() ? "~0" : "");
-    if (kind == "killer-with-repeats") return simple("Sum", each);
-    if (kind == "german-whisper") return simple("Whisper", each, "~5");
-    if (kind == "dutch-whisper") return simple("Whisper", each, "~4");
-    if (kind == "sum") return sum(each);
-    if (kind == "little-killer") return little_killer(each);
-    if (kind == "sandwich" || kind == "x-sum" || kind == "skyscraper") return clue(each);
-    if (kind == "pill-arrow") return pill_arrow(each);
-    if (kind == "quadruple") return quadruple(each);
-    if (kind == "equal-sums") return segments(each);
-    if (kind == "relation" || kind == "relation-all") return relation(each);
-    if (kind == "regex") return coded("Regex", encode_base64(each.text), each);
-    if (kind == "automaton") return automaton(each);
-    if (kind == "extra-region") return simple("AllDifferent", each);
-    if (kind == "diagonal") return diagonal(each.numbers[0]);
-    if (kind == "diagonals") {
-      out_ += ".Diagonal~-1.Diagonal~1";
-      return {};
-    }
-    if (!each.kind->iss.empty() && iss_takes(each)) return simple(each.kind->iss, each);
-    return by_expansion(each);
+    const rules::Kind& kind = rules::kind_of(*each.kind);
+    if (kind.takes.groups) return any(each);
+    if (kind.iss.form == IssForm::table) return relation(each);
+    if (kind.iss.form == IssForm::pattern)
+      return coded(kind.iss.name, encode_base64(each.text), each);
+    if (kind.iss.form == IssForm::automaton) return automaton(each);
+    const std::string head = head_of(each, layout_);
+    if (head.empty() || has_unknown_mark(kind)) return by_expansion(each);
+    out_ += "." + head;
+    if (kind.takes.place == ConstraintTakes::Place::cells) add_lists(each, kind.iss.separator);
+    return {};
   }
 
  private:
+  // Whether there are marks of a negative rule that ISS does not have, such as dots with numbers:
+  // its rule would apply to their cells.
+  bool has_unknown_mark(const rules::Kind& negative) const {
+    return std::ranges::any_of(negative.marked_by,
+                               [&](std::string_view mark) { return unknown_.contains(mark); });
+  }
   std::string name(Cell cell) const {
     return fmt::format("R{}C{}", base36(layout_.row(cell) + 1), base36(layout_.column(cell) + 1));
   }
   void add_cells(CellSpan cells) {
     for (const Cell cell : cells) out_ += "~" + name(cell);
+  }
+  void add_lists(const Constraint& each, std::string_view separator) {
+    for (std::size_t i = 0; i < each.cells.size(); ++i) {
+      if (i > 0) out_ += separator;
+      add_cells(each.cells[i]);
+    }
   }
   bool is_default_boxes() const {
     const auto usual = default_layout(layout_.side());
@@ -135,26 +148,6 @@ class StringWriter {
     });
   }
 
-  // ISS ignores marks between cells that are not adjacent, and rejects entropic lines off 9x9.
-  bool iss_takes(const Constraint& each) const {
-    constexpr std::array kMarks = {"white-dot", "black-dot", "x", "v", "greater-than"};
-    if (each.kind->name == "entropic-line") return layout_.side() == 9;
-    if (each.kind->name == "kropki-negative") return !numbered_dots_;
-    return std::ranges::count(kMarks, each.kind->name) == 0 ||
-           are_side_by_side(layout_, each.cells[0][0], each.cells[0][1]);
-  }
-  // The numbers, then the cells.
-  Result<void> simple(std::string_view iss, const Constraint& each, std::string_view before = "") {
-    out_ += fmt::format(".{}{}", iss, before);
-    for (const int number : each.numbers) out_ += fmt::format("~{}", number);
-    const bool cells = each.kind->takes.place != ConstraintTakes::Place::grid;
-    if (cells) add_cells(each.cells[0]);
-    return {};
-  }
-  Result<void> diagonal(int number) {
-    out_ += number == 1 ? ".Diagonal~-1" : ".Diagonal~1";
-    return {};
-  }
   Result<void> any(const Constraint& each) {
     out_ += ".Or";
     ++groups_;
@@ -171,56 +164,6 @@ class StringWriter {
     }
     --groups_;
     out_ += ".End";
-    return {};
-  }
-  Result<void> sum(const Constraint& each) {
-    if (each.numbers.size() == 1) return simple("Sum", each);
-    out_ += fmt::format(".Sum~{}_=", each.numbers[0]);
-    for (std::size_t i = 1; i < each.numbers.size(); ++i)
-      out_ += fmt::format("_{}", each.numbers[i]);
-    add_cells(each.cells[0]);
-    return {};
-  }
-  // The form of ISS covers only diagonals across the whole grid, named by a cell at the border. A
-  // sum covers every diagonal.
-  Result<void> little_killer(const Constraint& each) { return simple("Sum", each); }
-  Result<void> clue(const Constraint& each) {
-    const auto& cells = each.cells[0];
-    const bool row = layout_.row(cells.front()) == layout_.row(cells.back());
-    const bool back = cells.front() > cells.back();
-    const int number = 1 + (row ? layout_.row(cells[0]) : layout_.column(cells[0]));
-    const std::string line = fmt::format("{}{}", row ? 'R' : 'C', number);
-    if (each.kind->name == "sandwich") {
-      out_ += fmt::format(".Sandwich~{}~{}", each.numbers[0], line);
-    } else {
-      out_ += fmt::format(".{}~{}~{}{}{}", each.kind->iss, line, back ? "~" : "", each.numbers[0],
-                          back ? "" : "~");
-    }
-    return {};
-  }
-  // ISS reads the cells of a pill in grid order, and supports pills of two or three cells.
-  Result<void> pill_arrow(const Constraint& each) {
-    if (each.cells[0].size() > 3 || !std::ranges::is_sorted(each.cells[0]))
-      return by_expansion(each);
-    out_ += fmt::format(".PillArrow~{}", each.cells[0].size());
-    add_cells(each.cells[0]);
-    add_cells(each.cells[1]);
-    return {};
-  }
-  Result<void> quadruple(const Constraint& each) {
-    out_ += ".ContainAtLeast~";
-    for (std::size_t i = 0; i < each.numbers.size(); ++i) {
-      out_ += fmt::format("{}{}", i > 0 ? "_" : "", each.numbers[i]);
-    }
-    add_cells(each.cells[0]);
-    return {};
-  }
-  Result<void> segments(const Constraint& each) {
-    out_ += ".EqualSum";
-    for (std::size_t i = 0; i < each.cells.size(); ++i) {
-      if (i > 0) out_ += "~-";
-      add_cells(each.cells[i]);
-    }
     return {};
   }
   Result<void> coded(std::string_view iss, const std::string& code, const Constraint& each) {
@@ -240,7 +183,7 @@ class StringWriter {
     if (!made) return tl::unexpected(made.error());
     const auto code = automaton_code(*std::get<Sequence>((*made)[0].form).automaton);
     if (!code) return tl::unexpected(code.error());
-    return coded("NFA", *code, each);
+    return coded(each.kind->iss, *code, each);
   }
 
   // Kinds that ISS does not have are written as the primitives they expand to.
@@ -312,9 +255,9 @@ class StringWriter {
 
   std::string& out_;
   const Layout& layout_;
-  const bool numbered_dots_;
-  int groups_ = 0;            // around the part that is written
-  std::vector<Digits> left_;  // by cell, what the parts outside of groups leave
+  std::set<std::string_view> unknown_;  // kinds that occur and that ISS does not have
+  int groups_ = 0;                      // around the part that is written
+  std::vector<Digits> left_;            // by cell, what the parts outside of groups leave
 };
 
 }  // namespace

@@ -72,12 +72,13 @@ export type StepTold = {
 /** With pictures: a shape. A cell is 60 units wide, and the origin is the upper left corner of the grid. Later shapes cover earlier ones. The second point of a rect is its width and height; a curve goes from the first point to the third, with the second as its control point; a path or polygon goes through all points. */
 export type StepShape = {
   readonly shape: "rect" | "circle" | "lines" | "curve" | "text" | "path" | "polygon";
-  readonly ink: "paper" | "tint" | "extra" | "house" | "pattern" | "one" | "other" | "place" | "outline" | "removed" | "placed" | "strong" | "weak" | "forced" | "thin" | "thick" | "frame" | "given" | "value" | "candidate" | "label" | "cage" | "cagesum" | "mark" | "region" | "clone" | "arrow" | "hollow" | "pill" | "pillcore" | "thermometer" | "bulb" | "slow" | "slowbulb" | "slowcore" | "slowbulbcore" | "german" | "dutch" | "renban" | "nabner" | "modular" | "entropic" | "palindrome" | "palindromecore" | "between" | "zipper" | "zippercore" | "regionsum" | "sumline" | "equalsums" | "line" | "whitedot" | "blackdot" | "onblack" | "sign" | "patch" | "signtext" | "clue" | "cluearrow";
+  /** What the shape stands for. With `look`: the name of a mark of a rule. */
+  readonly ink: string;
   readonly points: readonly (number)[];
   /** The radius of a circle or of the corners of a rect, or the font size of a text. */
   readonly size?: number;
   readonly text?: string;
-  /** For the inks of rules: attributes of SVG. */
+  /** Of the marks of rules: attributes of SVG. */
   readonly look?: {
     readonly fill: string;
     readonly stroke: string;
