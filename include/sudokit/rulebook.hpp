@@ -37,6 +37,7 @@ struct RuleEntry {
   std::string_view title;    // "Killer cage"
   std::string_view meaning;  // for readers who do not know the rule
   std::string_view drawing;  // how it is drawn
+  std::string_view looking;  // how a solver uses it; may be empty
 };
 
 // One entry for each of constraint_rows(), by family, with the best known families first.

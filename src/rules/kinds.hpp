@@ -144,9 +144,10 @@ struct Kind {
   decltype(ConstraintRow::holds) holds;
   std::string_view house = {};
   std::span<const std::string_view> marked_by = {};  // ConstraintRow::marks
-  std::string_view title;                            // RuleEntry: title, meaning, drawing
+  std::string_view title;                            // RuleEntry: title to looking
   std::string_view meaning = {};                     // the statement, if empty
   std::string_view drawing;
+  std::string_view looking = {};
   Sentence sentence;
   Marks marks = {};
   Iss iss = {};

@@ -76,7 +76,7 @@ std::vector<RuleEntry> all_entries() {
   std::vector<RuleEntry> entries;
   for (const rules::Kind* kind : order) {
     const std::string_view meaning = kind->meaning.empty() ? kind->statement : kind->meaning;
-    entries.push_back({kind->name, kind->title, meaning, kind->drawing});
+    entries.push_back({kind->name, kind->title, meaning, kind->drawing, kind->looking});
   }
   return entries;
 }

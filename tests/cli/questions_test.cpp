@@ -15,6 +15,7 @@
 #include "sudokit/answer.hpp"
 #include "support/puzzles.hpp"
 #include "support/schema.hpp"
+#include "support/thorough.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -211,14 +212,20 @@ TEST(Questions, ProgramAndLibraryGiveTheSameAnswersOnEveryLayout) {
   const std::set<std::string> lengthy = {"neighbours", "backdoors", "unavoidable",
                                          "explain",    "scramble",  "estimate"};
   std::vector<std::pair<json, int>> puzzles;  // with the side
+  std::set<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(SUDOKIT_SOURCE_DIR "/data")) {
-    const json puzzle = first_of(entry.path());
+    files.insert(entry.path());
+  }
+  std::size_t found = 0;
+  for (const std::filesystem::path& file : files) {
+    const json puzzle = first_of(file);
     if (puzzle.is_null()) continue;
     const auto layout = Layout::named(puzzle["layout"].get<std::string>()).value();
     if (static_cast<std::size_t>(layout->cells()) > kMostCells) continue;
-    puzzles.emplace_back(puzzle, layout->side());
+    // Both ask the same askers, so that a sample of the layouts is enough.
+    if (found++ % 3 == 0 || test::thorough()) puzzles.emplace_back(puzzle, layout->side());
   }
-  EXPECT_GT(puzzles.size(), 15U);
+  EXPECT_GT(found, 15U);
   for (const Doors& door : doors()) {
     if (lengthy.contains(door.schema)) continue;
     std::string lines, requests;

@@ -50,11 +50,12 @@ std::string code_lines(std::string_view text) {
   return out;
 }
 
-// The statement and the meaning, unless both are the same sentence.
+// The statement, the meaning, unless both are the same sentence, and how to use the rule.
 std::string in_words(const RuleEntry& entry) {
-  const std::string_view statement = row_of_kind(entry).statement;
-  if (statement == entry.meaning) return std::string(statement);
-  return fmt::format("{}\n\n{}", statement, entry.meaning);
+  std::string text(row_of_kind(entry).statement);
+  if (text != entry.meaning) text += fmt::format("\n\n{}", entry.meaning);
+  if (!entry.looking.empty()) text += fmt::format("\n\nHow to use it: {}", entry.looking);
+  return text;
 }
 
 std::string rule_text_of(const RuleEntry& entry) {

@@ -184,7 +184,8 @@ void append_rule(std::string& out, const JsonPlace& place, const RuleEntry& entr
   AnswerObject object(out, place);
   object->text("name", entry.name).text("title", entry.title).text("statement", row.statement);
   object->text("form", row.form).text("iss", row.iss).text("meaning", entry.meaning);
-  object->text("drawing", entry.drawing).text("example", rule_example(entry.name));
+  object->text("drawing", entry.drawing).text("looking", entry.looking);
+  object->text("example", rule_example(entry.name));
   object.close();
 }
 
@@ -460,6 +461,7 @@ constexpr Member kRuleInfoMembers[] = {
     {"iss", type::kText, "Its name in Interactive Sudoku Solver, or empty."},
     {"meaning", type::kText},
     {"drawing", type::kText, "How the rule is drawn."},
+    {"looking", type::kText, "How a solver uses the rule; may be empty."},
     {"example", type::kText, "A puzzle in the format `rules` with one solution."},
 };
 constexpr Shape kRuleInfoShape{"rule_info", "Answer of `rules`.", kRuleInfoMembers, false};

@@ -65,6 +65,8 @@ constexpr Kind kArrowsKinds[] = {
         .meaning = "The digits along the arrow add up to the digit in its circle. Digits may "
                    "repeat on the arrow if the houses allow it.",
         .drawing = "A circle, and a line that ends in a head.",
+        .looking = "The circle is at least the smallest sum of the shaft, where cells that share a "
+                   "house hold different digits. Begin with the longest arrows.",
         .sentence = "The digits on the arrow {rest} add up to its circle {first}",
         .marks = {{line(ink::arrow), mark(Mark::Shape::head, ink::arrow),
                    disc(Mark::At::first, 22, ink::hollow)}},
@@ -84,6 +86,8 @@ constexpr Kind kArrowsKinds[] = {
         .meaning =
             "The digits between the two circles add up to the sum of the digits in the circles.",
         .drawing = "Two circles joined by a line.",
+        .looking = "Compare the largest sum of the circles with the smallest sum of the cells "
+                   "between them. Begin with the longest arrows.",
         .sentence = "The digits between the circles {first} and {last} add up to the sum of both",
         .marks = {{line(ink::arrow), disc(Mark::At::first, 22, ink::hollow),
                    disc(Mark::At::last, 22, ink::hollow)}},
@@ -104,6 +108,8 @@ constexpr Kind kArrowsKinds[] = {
                    "add up to it. In grids above 9x9 each cell still counts ten times as much as "
                    "the next: 1 and 17 are 27.",
         .drawing = "A capsule around the cells of the number, and a line that ends in a head.",
+        .looking = "The largest sum of the arrow bounds the first digit of the pill. Begin there, "
+                   "and then with the last digit.",
         .sentence = "The digits on the arrow {second line} add up to the number in the pill {line}",
         .marks = {{line(ink::arrow, Mark::At::joint),
                    mark(Mark::Shape::head, ink::arrow, Mark::At::joint),

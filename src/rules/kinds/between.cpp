@@ -54,6 +54,8 @@ constexpr Kind kBetweenKinds[] = {
         .meaning = "The digits on the line lie strictly between the digits in the circles at its "
                    "ends. Either end may have the greater digit.",
         .drawing = "A thin line between two circles.",
+        .looking = "The lowest and the highest digit are never between the circles. A fixed digit "
+                   "on the line has one circle below it and the other above.",
         .sentence = "Digits on the between line {line} lie between those at its ends",
         .marks = {{line(kBetweenInk), disc(Mark::At::first, 20, ink::hollow),
                    disc(Mark::At::last, 20, ink::hollow)}},

@@ -68,6 +68,8 @@ constexpr Kind kClassesKinds[] = {
         .meaning = "Any M consecutive cells on the line have different remainders when divided by "
                    "M. With M = 2, odd and even digits alternate.",
         .drawing = "A dotted blue line.",
+        .looking = "Cells that are M apart on the line have the same remainder, so the remainders "
+                   "repeat along the line.",
         .sentence = "Any {number} consecutive cells on the modular line {line} have different "
                     "remainders when divided by {number}",
         .marks = {{line(kModularInk)}},
@@ -88,6 +90,8 @@ constexpr Kind kClassesKinds[] = {
         .meaning = "Any three consecutive cells on the line hold a low, a middle and a high digit. "
                    "The number of digits of the grid must be divisible by three.",
         .drawing = "A line of dashes and dots.",
+        .looking = "Cells that are three apart on the line hold digits of the same third, so low, "
+                   "middle and high digits repeat along the line.",
         .sentence = "Any three consecutive cells on the entropic line {line} hold a low, a middle "
                     "and a high digit",
         .marks = {{line(kEntropicInk)}},

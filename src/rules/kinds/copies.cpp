@@ -63,6 +63,8 @@ constexpr Kind kCopiesKinds[] = {
         .meaning = "The line reads the same from both ends: the first cell is equal to the last "
                    "one, the second to the last but one, and so on.",
         .drawing = "A double line.",
+        .looking = "A candidate removed from one cell can be removed from the cell at the same "
+                   "distance from the other end, and each of the two sees what the other sees.",
         .sentence = "The palindrome {line} reads the same from both ends",
         .marks = {{line(kPalindromeInk), line(kPalindromeCore)}},
         .iss = {.name = "Palindrome", .form = IssForm::line, .any_values = true},
@@ -79,6 +81,8 @@ constexpr Kind kCopiesKinds[] = {
         .meaning = "Several sets of cells, usually of the same shape, hold the same digits in the "
                    "same places.",
         .drawing = "Shaded cells with an outline; clones of each other have the same letter.",
+        .looking = "A candidate removed from one cell can be removed from its counterparts, and "
+                   "each cell sees what they see.",
         .sentence = "{lists} hold the same digits in the same order",
         .marks = {{mark(Mark::Shape::fill, kCloneInk), outline(2.5, ink::plain_line),
                    mark(Mark::Shape::letter, ink::cage_number)}},

@@ -152,6 +152,7 @@ constexpr Kind kHousesKinds[] = {
         .title = "Diagonal",
         .meaning = "One diagonal has every digit once. It is an extra house.",
         .drawing = "Cells of extra houses are shaded.",
+        .looking = "Scan it like a row: a digit with one place left on it goes there.",
         .sentence = say_diagonal,
         .iss = {.name = "Diagonal",
                 .form = IssForm::diagonal,
@@ -170,6 +171,7 @@ constexpr Kind kHousesKinds[] = {
         .title = "Diagonals",
         .meaning = "Each of the two diagonals has every digit once: Sudoku X.",
         .drawing = "Cells of extra houses are shaded.",
+        .looking = "Scan both like rows. The centre cell of an odd side is in both.",
         .sentence = "Each of the two diagonals holds every digit once",
         .iss = {.prefix = "Diagonal~-1.Diagonal~1"},
         .place = family::grid + 60,
@@ -189,6 +191,8 @@ constexpr Kind kHousesKinds[] = {
         .meaning = "Windows as large as boxes, one row and one column away from the border and "
                    "from each other, have every digit once: windoku.",
         .drawing = "Cells of extra houses are shaded.",
+        .looking =
+            "Scan each window like a box. Locked candidates work between windows, boxes and lines.",
         .sentence = "Each window holds every digit once",
         .iss = {.name = "Windoku", .form = IssForm::grid, .any_values = true},
         .place = family::grid + 70,
@@ -206,6 +210,8 @@ constexpr Kind kHousesKinds[] = {
         .meaning = "Cells at the same place in their boxes have different digits. Each group of "
                    "such cells is an extra house.",
         .drawing = "Cells of extra houses are shaded.",
+        .looking = "When a digit is placed, remove it from the same place of all other boxes; then "
+                   "scan each place as if it were a house.",
         .sentence = "Cells at the same place in their boxes have different digits",
         .iss = {.name = "DisjointSets", .form = IssForm::grid, .any_values = true},
         .place = family::grid + 40,
@@ -223,6 +229,8 @@ constexpr Kind kHousesKinds[] = {
         .meaning =
             "The cells, as many as the grid has digits, hold every digit once, as a row does.",
         .drawing = "Shaded cells.",
+        .looking = "Scan it like a row. Where it overlaps a box or a line, locked candidates work "
+                   "in both directions.",
         .sentence = "The extra region {cells} holds every digit once",
         .marks = {{mark(Mark::Shape::fill, kRegionInk), outline(2.5, ink::plain_line)}},
         .iss = {.prefix = "AllDifferent"},
@@ -240,6 +248,7 @@ constexpr Kind kHousesKinds[] = {
         .meaning = "No digit occurs twice in the cells. If there are as many cells as digits, they "
                    "form an extra house.",
         .drawing = "Shaded cells with a dashed outline.",
+        .looking = "Treat the cells as a part of a house: pairs and triples work in it.",
         .sentence = "{cells} hold no digit twice",
         .marks = {{mark(Mark::Shape::fill, kRegionInk), outline(2.5, ink::plain_line)}},
         .iss = {.name = "AllDifferent", .form = IssForm::line, .any_values = true},

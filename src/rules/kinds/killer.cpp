@@ -54,6 +54,9 @@ constexpr Kind kKillerKinds[] = {
             "No digit occurs twice in a cage. If the cage has a sum, its digits add up to it. "
             "Small and large sums allow few sets of digits: two cells with sum 17 are 8 and 9.",
         .drawing = "A dashed outline within the borders of the cells; the sum is in the corner.",
+        .looking = "Begin with the cages whose sum is near the smallest or the largest for their "
+                   "size. A digit that is in every possible set of a cage can be removed from all "
+                   "cells that see the whole cage.",
         .sentence = say_killer,
         .marks = {{outline(4, ink::cage), mark(Mark::Shape::number, ink::cage_number)}},
         .iss = {.name = "Cage", .form = IssForm::cage, .head = cage_in_iss},
@@ -71,6 +74,8 @@ constexpr Kind kKillerKinds[] = {
         .meaning = "The digits of the cage add up to its sum. A digit may occur again in cells "
                    "that share no row, column or region.",
         .drawing = "Like a killer cage.",
+        .looking = "Begin with the sums near the smallest and the largest. Only cells that share "
+                   "no house can hold the same digit.",
         .sentence = "The cage {cells}, where digits may repeat, adds up to {number}",
         .marks = {{outline(4, ink::cage), mark(Mark::Shape::number, ink::cage_number)}},
         .iss = {.prefix = "Sum"},

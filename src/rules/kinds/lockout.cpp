@@ -87,12 +87,13 @@ constexpr Kind kLockoutKinds[] = {
         .expand = expand_lockout,
         .holds = lockout_holds,
         .title = "Lockout line",
-        .meaning = "On 9x9 the diamonds differ by at least 4 unless a number "
-                   "is given. Their digits "
-                   "and all between them are locked out of the line: with 3 "
-                   "and 7 in the diamonds "
-                   "it holds 1, 2, 8 and 9.",
+        .meaning =
+            "On 9x9 the diamonds differ by at least 4 unless a number is given. Their digits "
+            "and all between them are locked out of the line: with 3 and 7 in the diamonds "
+            "it holds 1, 2, 8 and 9.",
         .drawing = "A thin blue line between two diamonds.",
+        .looking = "Remove a digit from a diamond if the other one has none far enough away. The "
+                   "line loses every digit that lies between the diamonds in all their pairs.",
         .sentence = say_lockout,
         .marks = {{line(kLockoutInk), diamond(Mark::At::first), diamond(Mark::At::last)}},
         .iss = {.name = "Lockout", .form = IssForm::number_line, .head = lockout_in_iss},

@@ -82,6 +82,8 @@ constexpr Kind kMovesKinds[] = {
         .holds = anti_knight_holds,
         .title = "Anti-knight",
         .drawing = kRuleInWords,
+        .looking = "Look at a digit whose last places in a box are two cells: it can be removed "
+                   "from every cell that sees both, by house or by a knight's move.",
         .sentence = "Cells a knight's move apart have different digits",
         .iss = {.name = "AntiKnight", .form = IssForm::grid, .any_values = true},
         .place = family::grid + 10,
@@ -97,6 +99,8 @@ constexpr Kind kMovesKinds[] = {
         .title = "Anti-king",
         .meaning = "Cells that touch have different digits, even if they touch only at a corner.",
         .drawing = kRuleInWords,
+        .looking = "Look at cells beside the corners of boxes: a digit also removes itself from "
+                   "the cells that touch it diagonally in the next box.",
         .sentence = "Cells that touch, even only at a corner, have different digits",
         .iss = {.name = "AntiKing", .form = IssForm::grid, .any_values = true},
         .place = family::grid + 20,
@@ -111,6 +115,9 @@ constexpr Kind kMovesKinds[] = {
         .holds = non_consecutive_holds,
         .title = "Non-consecutive",
         .drawing = kRuleInWords,
+        .looking =
+            "A fixed digit removes the two digits next to it from its neighbours. A cell with two "
+            "or three consecutive candidates removes those that clash with all of them.",
         .sentence = "Neighbouring cells never have consecutive digits",
         .iss = {.name = "AntiConsecutive", .form = IssForm::grid, .any_values = true},
         .place = family::grid + 30,

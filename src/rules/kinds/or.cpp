@@ -33,6 +33,8 @@ constexpr Kind kOrKinds[] = {
         .meaning =
             "At least one of several groups of rules holds. A group may contain rules of any kind.",
         .drawing = kRuleInWords,
+        .looking = "If no way is left to satisfy a group, drop it. What all groups that are left "
+                   "have in common holds.",
         .sentence = "At least one of these holds: {groups}",
         .iss = {.name = "Or"},
         .place = family::anything + 50,

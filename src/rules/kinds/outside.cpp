@@ -149,6 +149,9 @@ constexpr Kind kOutsideKinds[] = {
         .meaning = "The digits between 1 and the highest digit of the row or column add up to the "
                    "clue. A clue of 0 means that these two are neighbours.",
         .drawing = "A number outside the grid, on the side from which the clue looks.",
+        .looking = "Count how many cells can lie between the outer digits: small sums need few "
+                   "cells, and large ones need many. A sum without any possible set of that length "
+                   "rules a position out.",
         .sentence = "The digits between 1 and {side} in {seen} add up to {number}",
         .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 's'}}},
         .iss = {.name = "Sandwich", .form = IssForm::one_end, .head = sandwich_in_iss},
@@ -165,6 +168,8 @@ constexpr Kind kOutsideKinds[] = {
         .holds = x_sum_holds,
         .title = "X-sum",
         .drawing = "A number outside the grid, on the side from which the clue looks.",
+        .looking = "The first cell fixes how many cells are added. The smallest and the largest "
+                   "sums of so many digits leave few values for it.",
         .sentence =
             "In {seen}, the first X digits add up to {number}, where X is the first of them",
         .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 'x'}}},
@@ -184,6 +189,9 @@ constexpr Kind kOutsideKinds[] = {
         .meaning = "Digits are heights of buildings. The clue is the number of buildings that are "
                    "visible from there: those that are higher than all before them.",
         .drawing = "A number outside the grid, on the side from which the clue looks.",
+        .looking = "A clue of 1 puts the highest digit first, and a clue as large as the side puts "
+                   "the digits in order. Otherwise a clue of N keeps the highest digits out of the "
+                   "first cells.",
         .sentence = say_skyscraper,
         .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 'k'}}},
         .iss = {.name = "Skyscraper", .form = IssForm::both_ends, .head = clue_in_iss},

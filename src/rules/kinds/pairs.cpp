@@ -147,6 +147,9 @@ constexpr Kind kPairsKinds[] = {
         .holds = white_dot_holds,
         .title = "White dot",
         .drawing = "A white dot on the border.",
+        .looking =
+            "Remove a candidate if the cell across the dot has no digit next to it. Of three cells "
+            "in a house with two dots between them, the digits increase or decrease.",
         .sentence = "{cells} have consecutive digits",
         .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::white_dot, .usual = 1}}},
         .iss = {.name = "WhiteDot", .form = IssForm::adjacent, .any_values = true},
@@ -161,6 +164,8 @@ constexpr Kind kPairsKinds[] = {
         .holds = black_dot_holds,
         .title = "Black dot",
         .drawing = "A black dot on the border.",
+        .looking = "On 9x9, 5, 7 and 9 are never beside a black dot. Three cells in a house with "
+                   "two dots between them hold 1, 2 and 4, or 2, 4 and 8.",
         .sentence = "One of {cells} is twice the other",
         .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::black_dot, .usual = 2}}},
         .iss = {.name = "BlackDot", .form = IssForm::adjacent},
@@ -175,6 +180,8 @@ constexpr Kind kPairsKinds[] = {
         .holds = x_holds,
         .title = "X",
         .drawing = "The letter on the border.",
+        .looking = "A 5 is never beside an X if the cells share a house, and a fixed digit gives "
+                   "the other one at once.",
         .sentence = "{cells} add up to 10",
         .marks = {{{.shape = Mark::Shape::sign, .ink = &ink::sign_text, .text = 'X'}}},
         .iss = {.name = "X", .form = IssForm::adjacent},
@@ -190,6 +197,8 @@ constexpr Kind kPairsKinds[] = {
         .holds = v_holds,
         .title = "V",
         .drawing = "The letter on the border.",
+        .looking = "Only 1, 2, 3 and 4 are beside a V. A pair of 1 and 4 or of 2 and 3 often "
+                   "blocks another V in the same house.",
         .sentence = "{cells} add up to 5",
         .marks = {{{.shape = Mark::Shape::sign, .ink = &ink::sign_text, .text = 'V'}}},
         .iss = {.name = "V", .form = IssForm::adjacent},
@@ -205,6 +214,7 @@ constexpr Kind kPairsKinds[] = {
         .holds = difference_holds,
         .title = "Difference",
         .drawing = "A white dot, with the number if it is not 1.",
+        .looking = "Remove a candidate if the other cell has no digit at this distance.",
         .sentence = "{cells} differ by {number}",
         .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::white_dot, .usual = 1}}},
         .place = family::pairs + 70,
@@ -219,6 +229,8 @@ constexpr Kind kPairsKinds[] = {
         .holds = ratio_holds,
         .title = "Ratio",
         .drawing = "A black dot, with the number if it is not 2.",
+        .looking = "Remove a candidate if the other cell has neither its multiple nor its "
+                   "fraction. Large numbers leave few pairs.",
         .sentence = "One of {cells} is {number} times the other",
         .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::black_dot, .usual = 2}}},
         .place = family::pairs + 80,
@@ -234,6 +246,8 @@ constexpr Kind kPairsKinds[] = {
         .title = "Greater than",
         .meaning = "The digit at the open side of the sign is the greater one.",
         .drawing = "An inequality sign on the border.",
+        .looking = "Follow chains of signs: each cell after the first loses one more of the lowest "
+                   "or the highest digits.",
         .sentence = "{first} is greater than {last}",
         .marks = {{mark(Mark::Shape::inequality, ink::sign)}},
         .iss = {.name = "GreaterThan", .form = IssForm::adjacent, .any_values = true},
@@ -252,6 +266,8 @@ constexpr Kind kPairsKinds[] = {
         .marked_by = kDots,
         .title = "All dots are given",
         .drawing = kRuleInWords,
+        .looking = "Between neighbours without a dot, a fixed digit removes the digits next to it, "
+                   "its half and its double.",
         .sentence =
             "Neighbouring cells without a dot are not consecutive, and neither is twice the other",
         .iss = {.name = "StrictKropki", .form = IssForm::grid},
@@ -269,6 +285,8 @@ constexpr Kind kPairsKinds[] = {
         .marked_by = kLetters,
         .title = "All X and V are given",
         .drawing = kRuleInWords,
+        .looking = "Between neighbours without a mark, a fixed digit removes those that complete "
+                   "it to 5 or 10.",
         .sentence = "Neighbouring cells without an X or V do not add up to 5 or 10",
         .iss = {.name = "StrictXV", .form = IssForm::grid},
         .place = family::pairs + 60,

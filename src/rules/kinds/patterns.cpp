@@ -279,6 +279,7 @@ constexpr Kind kPatternsKinds[] = {
         .meaning = "Every two neighbours on the line are a pair in a table. Any rule about two "
                    "digits can be written in this way.",
         .drawing = "A thin dashed line; the table is printed below the board.",
+        .looking = "Remove a candidate if its row in the table has no candidate of the next cell.",
         .sentence = "Neighbours on {line} are pairs of the table \"{text}\"",
         .marks = kLineAndSentence,
         .iss = {.name = "Pair",
@@ -301,6 +302,8 @@ constexpr Kind kPatternsKinds[] = {
         .title = "Relation of all",
         .meaning = "Each cell forms a pair in a table with each later cell of the list.",
         .drawing = "A thin dashed line; the table is printed below the board.",
+        .looking =
+            "Remove a candidate if its row in the table has no candidate of some other cell.",
         .sentence = "Any two of {cells} are a pair of the table \"{text}\"",
         .marks = kLineAndSentence,
         .iss = {.name = "PairX",
@@ -324,6 +327,7 @@ constexpr Kind kPatternsKinds[] = {
                    "`[13-5]` one of a set, `[^2]` any other than 2, `(12|3)` an alternative; `*`, "
                    "`+`, `?`, `{2}` and `{1,3}` repeat what stands before them.",
         .drawing = "A thin dashed line; the pattern is printed below the board.",
+        .looking = "Remove digits that no match has at their place, from both ends.",
         .sentence = "The line {line} matches the pattern \"{text}\"",
         .marks = kLineAndSentence,
         .iss = {.name = "Regex", .form = IssForm::pattern},
@@ -343,6 +347,8 @@ constexpr Kind kPatternsKinds[] = {
         .meaning = "The digits along the line lead through an automaton from its first state to a "
                    "state marked with a star.",
         .drawing = "A thin dashed line; the table is printed below the board.",
+        .looking = "Follow the states from the first cell, and from the last one backwards; remove "
+                   "digits that lie on no way through.",
         .sentence = "The digits along {line} are accepted by the automaton \"{text}\"",
         .marks = kLineAndSentence,
         .iss = {.name = "NFA", .form = IssForm::automaton, .any_values = true},

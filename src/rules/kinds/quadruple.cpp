@@ -53,6 +53,8 @@ constexpr Kind kQuadrupleKinds[] = {
         .meaning = "All digits in the circle occur in the four cells around it; a digit that is "
                    "listed twice occurs at least twice.",
         .drawing = "A circle with the digits, where the cells meet.",
+        .looking = "If a digit of the circle has only one place left among the four cells, it goes "
+                   "there. As many different digits as cells leave no room for others.",
         .sentence = "{cells} contain {all of}",
         .marks = {{mark(Mark::Shape::digits, ink::white_dot, Mark::At::list, 14)}},
         .iss = {.name = "Quad",

@@ -48,6 +48,8 @@ constexpr Kind kRegionSumKinds[] = {
         .meaning = "The borders of regions divide the line into parts, and all parts have the same "
                    "sum. A region that the line enters twice has two parts.",
         .drawing = "A blue line.",
+        .looking = "Compare the smallest sum of the longest part with the largest sum of the "
+                   "shortest. A part of one cell bounds the sum to a digit.",
         .sentence = "The line {line} has the same sum in every region that it crosses",
         .marks = {{line(kRegionSumInk)}},
         .iss = {.name = "RegionSumLine", .form = IssForm::line},

@@ -59,6 +59,8 @@ constexpr Kind kRenbanKinds[] = {
         .meaning =
             "The line holds consecutive digits, each once, in any order: 3, 5 and 4, for example.",
         .drawing = "A broad purple line.",
+        .looking = "A fixed digit bounds all others, which are less than the length of the line "
+                   "away from it. A digit in every possible run is on the line.",
         .sentence = "The renban {line} holds consecutive digits in any order",
         .marks = {{line(kRenbanInk)}},
         .iss = {.name = "Renban", .form = IssForm::line, .any_values = true},
@@ -74,6 +76,8 @@ constexpr Kind kRenbanKinds[] = {
         .meaning = "Any two digits on the line, neighbours or not, differ by at least 2: the "
                    "opposite of a renban.",
         .drawing = "A broad yellow line of blocks.",
+        .looking = "A fixed digit removes itself and the digits next to it from all other cells of "
+                   "the line. Long lines have few possible sets.",
         .sentence = "No two digits of the nabner {line} are equal or consecutive",
         .marks = {{line(kNabnerInk)}},
         .place = family::lines + 70,

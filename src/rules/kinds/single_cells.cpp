@@ -124,6 +124,8 @@ constexpr Kind kSingleCellsKinds[] = {
         .holds = parity_holds<1>,
         .title = "Odd cells",
         .drawing = "A grey disc.",
+        .looking = "Count the odd cells of a house: if they are as many as there are odd digits, "
+                   "all others are even.",
         .sentence = "{cells} {is} odd",
         .marks = {{disc(Mark::At::each, 24, ink::cell_mark)}},
         .place = family::cells + 20,
@@ -138,6 +140,8 @@ constexpr Kind kSingleCellsKinds[] = {
         .holds = parity_holds<0>,
         .title = "Even cells",
         .drawing = "A grey square.",
+        .looking = "Count the even cells of a house: if they are as many as there are even digits, "
+                   "all others are odd.",
         .sentence = "{cells} {is} even",
         .marks = {{mark(Mark::Shape::square, ink::cell_mark, Mark::At::each, 46)}},
         .place = family::cells + 30,
@@ -154,6 +158,8 @@ constexpr Kind kSingleCellsKinds[] = {
         .holds = extreme_holds<false>,
         .title = "Minimum",
         .drawing = "A shaded cell with arrowheads that point into it.",
+        .looking = "The cell cannot hold the highest digits: its neighbours in a house need "
+                   "different ones that are greater.",
         .sentence = "{cells} {is} smaller than every neighbour above, below, left and right",
         .marks = extreme_marks(21, 27),
         .place = family::cells + 40,
@@ -170,6 +176,8 @@ constexpr Kind kSingleCellsKinds[] = {
         .holds = extreme_holds<true>,
         .title = "Maximum",
         .drawing = "A shaded cell with arrowheads that point out of it.",
+        .looking = "The cell cannot hold the lowest digits: its neighbours in a house need "
+                   "different ones that are smaller.",
         .sentence = "{cells} {is} greater than every neighbour above, below, left and right",
         .marks = extreme_marks(27, 21),
         .place = family::cells + 50,

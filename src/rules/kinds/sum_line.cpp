@@ -42,6 +42,8 @@ constexpr Kind kSumLineKinds[] = {
         .meaning = "The line can be divided into parts, each of which adds up to the given sum. "
                    "The solver must find where the parts begin and end.",
         .drawing = "A dashed blue line.",
+        .looking = "Begin at the ends: the first part starts in the first cell, so only few "
+                   "lengths of it are possible.",
         .sentence = "The line {line} can be divided into parts that each add up to {number}",
         .marks = {{line(kSumLineInk)}},
         .iss = {.name = "SumLine", .form = IssForm::number_line},

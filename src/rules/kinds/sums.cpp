@@ -84,6 +84,8 @@ constexpr Kind kSumsKinds[] = {
             "The digits of any cells, each multiplied by a factor, add up to the sum. Factors may "
             "be negative, so that sums of cells can be compared with each other.",
         .drawing = "Like a killer cage.",
+        .looking = "Take the smallest and the largest candidates of all other cells: what is left "
+                   "bounds each cell.",
         .sentence = say_sum,
         .marks = {{outline(4, ink::cage), mark(Mark::Shape::number, ink::cage_number)}},
         .iss = {.name = "Sum", .form = IssForm::sum, .head = sum_in_iss},
@@ -101,6 +103,8 @@ constexpr Kind kSumsKinds[] = {
         .meaning = "The digits on the diagonal to which the arrow points add up to the clue. "
                    "Digits may repeat.",
         .drawing = "A number with an arrow outside the grid.",
+        .looking = "Take the smallest and the largest sums of the diagonal, cell by cell; cells in "
+                   "the same box hold different digits.",
         .sentence = "The diagonal {line} adds up to {number}",
         .marks = {{mark(Mark::Shape::arrow_clue, ink::clue)}},
         .iss = {.name = "LittleKiller", .form = IssForm::little_killer, .prefix = "Sum"},
@@ -117,6 +121,8 @@ constexpr Kind kSumsKinds[] = {
         .title = "Equal sums",
         .meaning = "All sets of cells of the rule have the same sum.",
         .drawing = "Dashed green lines.",
+        .looking =
+            "Compare the smallest sum of the largest set with the largest sum of the smallest.",
         .sentence = "{lists} have the same sum",
         .marks = {{line(kEqualSumsInk)}},
         .iss = {.name = "EqualSum", .form = IssForm::lists, .separator = "~-"},

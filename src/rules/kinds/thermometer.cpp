@@ -52,6 +52,8 @@ constexpr Kind kThermometerKinds[] = {
         .meaning = "Digits increase from the bulb to the end. A thermometer of four cells cannot "
                    "have 7, 8 or 9 in its bulb.",
         .drawing = "A grey line with a bulb.",
+        .looking = "Count the cells before and after each cell: the first cells lose the highest "
+                   "digits and the last ones the lowest. Begin with the longest thermometers.",
         .sentence = "Digits increase along the thermometer {line}",
         .marks = {{line(kThermometerInk), disc(Mark::At::first, kBulb, kBulbInk)}},
         .iss = {.name = "Thermo", .form = IssForm::line, .any_values = true},
@@ -69,6 +71,8 @@ constexpr Kind kThermometerKinds[] = {
         .meaning = "From the bulb on, no digit is smaller than the one before it; neighbours may "
                    "be equal if they share no house.",
         .drawing = "A hollow line with a hollow bulb.",
+        .looking = "Count only those steps between neighbours that share a house, since there the "
+                   "digit must increase.",
         .sentence = "Digits never decrease along the slow thermometer {line}",
         .marks = {{line(kSlowInk), disc(Mark::At::first, kBulb, kSlowBulbInk), line(kSlowCore),
                    disc(Mark::At::first, kBulb - 2.5, kSlowBulbCore)}},

@@ -48,6 +48,8 @@ constexpr Kind kWhispersKinds[] = {
         .holds = whisper_holds,
         .title = "Whisper",
         .drawing = "A green line.",
+        .looking = "Begin with the digits in the middle: they have the fewest possible neighbours, "
+                   "or none.",
         .sentence = "Neighbours on the whisper {line} differ by at least {number}",
         .marks = {{line(kGermanInk)}},
         .iss = {.name = "Whisper", .form = IssForm::difference_line, .any_values = true},
@@ -64,6 +66,8 @@ constexpr Kind kWhispersKinds[] = {
         .meaning = "Neighbours on the line differ by at least 5. On a 9x9 the line has no 5, and "
                    "low and high digits alternate.",
         .drawing = "A green line.",
+        .looking =
+            "Mark the cells in turn as low and high. A 4 has only 9 beside it, and a 6 only 1.",
         .sentence = "Neighbours on the German whisper {line} differ by at least 5",
         .marks = {{line(kGermanInk)}},
         .iss = {.prefix = "Whisper~5"},
@@ -78,6 +82,8 @@ constexpr Kind kWhispersKinds[] = {
         .holds = fixed_whisper_holds<4>,
         .title = "Dutch whisper",
         .drawing = "A dashed orange line.",
+        .looking = "Begin with the digits in the middle: on 9x9, a 5 has only 1 and 9 beside it, a "
+                   "4 only 8 and 9, and a 6 only 1 and 2.",
         .sentence = "Neighbours on the Dutch whisper {line} differ by at least 4",
         .marks = {{line(kDutchInk)}},
         .iss = {.prefix = "Whisper~4"},

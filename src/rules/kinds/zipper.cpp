@@ -50,6 +50,8 @@ constexpr Kind kZipperKinds[] = {
         .holds = zipper_holds,
         .title = "Zipper line",
         .drawing = "A dashed double line.",
+        .looking = "The pair with the fewest possible sums bounds all others. If the line has a "
+                   "centre cell, no pair can add up to more than the highest digit.",
         .sentence = say_zipper,
         .marks = {{line(kZipperInk), line(kZipperCore)}},
         .iss = {.name = "Zipper", .form = IssForm::line},
