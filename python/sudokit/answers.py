@@ -1240,6 +1240,8 @@ class RuleInfo(Answer):
     meaning: str
     # How the rule is drawn.
     drawing: str
+    # How a solver uses the rule; may be empty.
+    looking: str
     # A puzzle in the format `rules` with one solution.
     example: str
 

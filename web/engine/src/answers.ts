@@ -718,6 +718,8 @@ export type RuleInfoAnswer = {
   readonly meaning: string;
   /** How the rule is drawn. */
   readonly drawing: string;
+  /** How a solver uses the rule; may be empty. */
+  readonly looking: string;
   /** A puzzle in the format `rules` with one solution. */
   readonly example: string;
 };

@@ -727,6 +727,8 @@ export type MakeQuestion = {
   readonly exact_count?: string | number | boolean | readonly (string)[];
   /** also permute the digits */
   readonly relabel?: string | number | boolean | readonly (string)[];
+  /** shuffle a random solved grid instead of the root solution */
+  readonly random_base?: string | number | boolean | readonly (string)[];
   /** blank each cell independently, as Lewis does, instead of an exact number of cells */
   readonly by_chance?: string | number | boolean | readonly (string)[];
   /** draw cells one by one, without the opposite cell under a half turn */
