@@ -359,7 +359,10 @@ std::string size_text(const Study& study, const ReportFacts& facts,
 std::string chains_text(const Study& study) {
   std::vector<std::string> names;
   for (const InstanceSpec& spec : study.instances) {
-    if (spec.chain) names.push_back(escaped(spec.name));
+    const bool several = std::ranges::any_of(spec.axes, [](const Choice& axis) {
+      return axis.name != "layout" && axis.values.size() > 1;
+    });
+    if (spec.chain && several) names.push_back(escaped(spec.name));
   }
   if (names.empty()) return "";
   return fmt::format(

@@ -288,10 +288,13 @@ std::uint64_t seed_of(std::uint64_t seed, const std::string& text) {
   return text_key(fmt::format("{}\x1f{}", seed, text)).low >> kUnused;
 }
 
+// Puzzles of another layout differ anyway.
 std::uint64_t seed_of_puzzles(const InstanceSpec& spec, const Axes& axes) {
-  if (spec.chain) return spec.seed;
+  if (spec.chain || !has_params(spec)) return spec.seed;
   std::string text = spec.maker;
-  for (const auto& [name, value] : axes) text += fmt::format("\x1f{}={}", name, value);
+  for (const auto& [name, value] : axes) {
+    if (name != "layout") text += fmt::format("\x1f{}={}", name, value);
+  }
   return seed_of(spec.seed, text);
 }
 

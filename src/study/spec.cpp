@@ -171,15 +171,12 @@ Cut take_cut(Fields& outer, std::string_view key, bool of_all) {
 
 // Only the parameters of a maker make chains.
 bool take_chain(Fields& fields, const InstanceSpec& spec) {
-  if (!fields.boolean("chain", false)) return false;
-  const bool made = !spec.maker.empty() && std::ranges::any_of(spec.axes, [](const Choice& axis) {
-    return axis.name != "layout" && axis.values.size() > 1;
-  });
-  if (!made) {
+  const bool chain = fields.boolean("chain", false);
+  if (chain && (spec.maker.empty() || !has_params(spec))) {
     fault(fields.place_of("chain"), "inapplicable-option",
-          "chain applies only to a maker and parameters with several values");
+          "chain applies only to a maker with parameters");
   }
-  return true;
+  return chain;
 }
 
 InstanceSpec read_instances(const toml::table& table) {
@@ -455,6 +452,10 @@ Result<Study> parse_study(std::string_view text) {
   } catch (Fault& fault) {
     return tl::unexpected(std::move(fault.error));
   }
+}
+
+bool has_params(const InstanceSpec& spec) {
+  return std::ranges::any_of(spec.axes, [](const Choice& axis) { return axis.name != "layout"; });
 }
 
 std::uint64_t runs_of(const Study& study, const InstanceSpec& spec) {

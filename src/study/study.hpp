@@ -111,6 +111,9 @@ struct InstanceSpec {
   std::size_t column = 0;
 };
 
+// Whether parameters of the maker, and not the layout alone, tell the combinations apart.
+bool has_params(const InstanceSpec& spec);
+
 // An engine with its parameters: [[engines]] in the file.
 struct EngineSpec {
   std::string name;    // in this study

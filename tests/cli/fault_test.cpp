@@ -153,7 +153,7 @@ TEST(Fault, MemoryThatRunsOutEndsEveryCommandCleanly) {
       EXPECT_EQ(whole.out.substr(0, ended.out.size()), ended.out) << args[0] << " at " << at;
       EXPECT_TRUE(ended.out.empty() || ended.out.back() == '\n') << args[0] << " at " << at;
     }
-    EXPECT_GT(failed, 4) << args[0];
+    EXPECT_GE(failed, 4) << args[0];
   }
 }
 
