@@ -5,6 +5,7 @@ import { Board } from "./board/board.ts";
 import { CanvasBoard } from "./board/canvas.ts";
 import { actionOf } from "./board/keys.ts";
 import { kMostInSvg, type Surface } from "./board/surface.ts";
+import { Bar, Found } from "./panes/bar.tsx";
 import { Check, verdictText } from "./panes/check.tsx";
 import { Icon, type IconName } from "./panes/icons.tsx";
 import { Learn, type Teacher } from "./panes/learn.tsx";
@@ -14,6 +15,7 @@ import { Play } from "./panes/play.tsx";
 import { Puzzles, openFile } from "./panes/puzzles.tsx";
 import { kPanes, type App, type NoticeAction, type Pane } from "./state/app.ts";
 import type { Mode } from "./state/game.ts";
+import { isSolvedByMachine } from "./state/solve.ts";
 
 const kTitles: Readonly<Record<Pane, string>> = {
   play: "Play",
@@ -33,6 +35,10 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
   useEffect(() => drops(app), [app]);
   useTop(`${app.pane} ${app.id}`);
   const { theme } = app.settings;
+  const title = titleOf(app);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   document.documentElement.dataset["theme"] = theme;
   return (
     <div class="page" data-pane={app.pane}>
@@ -55,7 +61,10 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
       <main class="main">
         <div class="left">
           <BoardArea key={app.side > kMostInSvg ? "canvas" : "svg"} app={app} teacher={teacher} />
-          <Status app={app} />
+          <div class="under">
+            <Bar app={app} teacher={teacher} onHint={() => hint(app, teacher)} />
+            <Status app={app} />
+          </div>
           <PrintedRules app={app} />
         </div>
         <div class="right">
@@ -76,6 +85,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
               </button>
             ))}
           </nav>
+          <Found app={app} onWhy={() => openPane(app, "check")} />
           <Pad app={app} />
           <div class="pane" id="pane" role="tabpanel" aria-labelledby={`tab-${app.pane}`} tabIndex={0}>
             {app.pane === "play" && <Play app={app} />}
@@ -88,6 +98,17 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
       </main>
     </div>
   );
+}
+
+const kMostInTitle = 60;
+
+/** The title of the window: the name of the puzzle, or what it is. */
+function titleOf(app: App): string {
+  const { name, side } = app;
+  if (name.length > kMostInTitle) return `${name.slice(0, kMostInTitle).replace(/\s+\S*$/, "")}… – Sudokit`;
+  if (name !== "") return `${name} – Sudokit`;
+  const givens = app.position.givens.filter((digit) => digit !== 0).length;
+  return app.blank ? "Sudokit" : `${side}×${side}, ${givens} ${givens === 1 ? "given" : "givens"} – Sudokit`;
 }
 
 /** What a print shows below the board: the rules, and the houses that no line of the board tells. */
@@ -124,6 +145,11 @@ function openPane(app: App, pane: Pane): void {
   }
   app.pane = pane;
   app.changed();
+}
+
+function hint(app: App, teacher: Teacher): void {
+  openPane(app, "learn");
+  void app.attempt(() => teacher.hint());
 }
 
 function tabKeys(app: App, event: KeyboardEvent): void {
@@ -197,7 +223,7 @@ function Timer(props: { readonly app: App }): JSX.Element {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.hidden || app.solved || app.setting) return;
+      if (document.hidden || app.solved || app.setting || isSolvedByMachine(app.position)) return;
       app.seconds++;
       tick((count) => count + 1);
     }, 1000);
@@ -348,8 +374,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     const onBoard = board.has(event.target as Element) || event.target === document.body;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (plain && event.key.toLowerCase() === "h") {
-      openPane(app, "learn");
-      void app.attempt(() => teacher.hint());
+      hint(app, teacher);
       return event.preventDefault();
     }
     if (onBoard && plain && event.key === "Enter") return teacher.apply();
@@ -379,7 +404,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     const needsBoard = action.kind === "move" || action.kind === "next mode" || action.kind === "none" || action.kind === "all";
     if (needsBoard && !onBoard) return;
     event.preventDefault();
-    act(app, action);
+    act(app, action, event.repeat);
     if (action.kind === "move") board.focus(app.cursor);
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -396,7 +421,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
   };
 }
 
-function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>): void {
+function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>, held: boolean): void {
   switch (action.kind) {
     case "digit":
       return app.hand.typed(action.digit, action.mode ?? app.mode);
@@ -411,9 +436,9 @@ function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>): void {
       app.mode = kModes[(kModes.indexOf(app.mode) + 1) % kModes.length]!;
       break;
     case "undo":
-      return app.hand.undo();
+      return app.hand.undo(held);
     case "redo":
-      return app.hand.redo();
+      return app.hand.redo(held);
     case "all":
       return app.hand.select(app.position.givens.keys(), app.cursor);
     case "none":

@@ -1,5 +1,6 @@
 // The digits and marks of a cell, as SVG.
 import type { Grid } from "../state/grid.ts";
+import { isMachine } from "../state/game.ts";
 import type { View } from "./board.ts";
 import { strokeWidth, strokes } from "./strokes.ts";
 
@@ -41,7 +42,7 @@ export function drawCell(view: View, cell: number): string {
   const { position, grid } = view;
   const value = digitAt(view, cell);
   if (value !== 0) {
-    const kinds = [position.givens[cell] ? "given" : "entry"];
+    const kinds = [position.givens[cell] ? "given" : isMachine(position, cell) ? "machine" : "entry"];
     if (view.wrong.has(cell)) kinds.push("wrong");
     return text(`digit ${kinds.join(" ")}`, kCell / 2, kCell / 2, value > 9 ? 32 : 38, value);
   }
@@ -106,7 +107,7 @@ function cornerMarks(grid: Grid, list: readonly number[]): string {
 export function inputsOf(view: View, cell: number): readonly unknown[] {
   const { position, candidates, counts } = view;
   return [
-    position.givens[cell], position.entries[cell], position.centre[cell], position.corner[cell], position.colours[cell],
+    position.givens[cell], position.entries[cell], position.centre[cell], position.corner[cell], position.colours[cell], position.machine[cell],
     candidates?.[cell], counts?.[cell], view.fixed, view.wrong.has(cell), view.tints.get(cell),
     view.selection.has(cell), view.cursor === cell,
   ];

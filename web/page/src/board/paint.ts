@@ -1,12 +1,13 @@
 // Paints one cell of a large grid on a canvas: everything inside its square and nothing outside, so
 // that a cell can be redrawn alone. Lengths are in units of the SVG board.
+import { isMachine } from "../state/game.ts";
 import type { DrawnShape, View } from "./board.ts";
 import { onDark } from "./colour.ts";
 import { digitAt, kCell, kCorners, markPlace } from "./ink.ts";
 import { isColoured, isMarked, kRing } from "./shapes.ts";
 
 const kNames = [
-  "paper", "thin", "thick", "given", "entry", "mark", "soft", "text", "accent", "accent-soft", "bad", "bad-soft", "many", "many-soft", "good", "good-soft",
+  "paper", "thin", "thick", "given", "entry", "machine", "mark", "soft", "text", "accent", "accent-soft", "bad", "bad-soft", "many", "many-soft", "good", "good-soft",
   "select", "select-line", "peer", "equal", "extra", "as-printed", "ink-house", "ink-pattern", "ink-one", "ink-other",
   "ink-place", "ink-link", "ink-removed", "ink-placed", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "font",
 ] as const;
@@ -113,8 +114,8 @@ function paintColours(ctx: CanvasRenderingContext2D, scene: Scene, cell: number,
   });
 }
 
-function write(ctx: CanvasRenderingContext2D, palette: Palette, text: string, x: number, y: number, size: number, weight = 450): void {
-  ctx.font = `${weight} ${size}px ${palette.font}`;
+function write(ctx: CanvasRenderingContext2D, palette: Palette, text: string, x: number, y: number, size: number, weight = 450, slanted = false): void {
+  ctx.font = `${slanted ? "italic " : ""}${weight} ${size}px ${palette.font}`;
   ctx.fillText(text, x, y + size * 0.355);
 }
 
@@ -125,8 +126,9 @@ function paintInk(ctx: CanvasRenderingContext2D, scene: Scene, cell: number, aro
   const value = digitAt(view, cell);
   if (value !== 0) {
     const given = position.givens[cell] !== 0;
-    ctx.fillStyle = view.wrong.has(cell) ? palette.bad : given ? palette.given : palette.entry;
-    return write(ctx, palette, String(value), kCell / 2, kCell / 2, value > 99 ? 27 : value > 9 ? 34 : 40, given ? 500 : 440);
+    const machine = isMachine(position, cell);
+    ctx.fillStyle = view.wrong.has(cell) ? palette.bad : given ? palette.given : machine ? palette.machine : palette.entry;
+    return write(ctx, palette, String(value), kCell / 2, kCell / 2, value > 99 ? 27 : value > 9 ? 34 : 40, given ? 500 : 440, machine);
   }
   const list = view.candidates ? view.candidates[cell]! : position.centre[cell]!;
   const counts = view.candidates ? view.counts?.[cell] : undefined;

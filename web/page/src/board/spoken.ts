@@ -1,4 +1,5 @@
 // The text that a screen reader reads for a cell.
+import { isMachine } from "../state/game.ts";
 import type { View } from "./board.ts";
 
 export function spoken(view: View, cell: number): string {
@@ -11,7 +12,7 @@ export function spoken(view: View, cell: number): string {
   if (given !== 0) {
     parts.push(`given ${given}`);
   } else if (entry !== 0) {
-    parts.push(`${entry}`);
+    parts.push(isMachine(position, cell) ? `${entry} filled in by Solve` : `${entry}`);
   } else {
     parts.push("empty");
     const notes = view.candidates?.[cell] ?? position.centre[cell]!;

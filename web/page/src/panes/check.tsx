@@ -15,7 +15,7 @@ import type { App } from "../state/app.ts";
 import type { Tint } from "../board/board.ts";
 import { newPosition, setEntries, type Change } from "../state/game.ts";
 import { digitsOf, entryOf } from "../state/grid.ts";
-import { MiniBoard } from "./mini.tsx";
+import { Pair } from "./bar.tsx";
 import { Button, Section, Toggle, Working, grouped, progressText, useSeen, useTask } from "./ui.tsx";
 
 type Found =
@@ -207,15 +207,11 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
   const { app, found } = props;
   if (found.kind === "count") return <p class="answer">{found.text}</p>;
   if (found.kind === "pair") {
-    const differs = new Set(found.one.flatMap((digit, cell) => (digit === found.two[cell] ? [] : [cell])));
+    const differs = found.one.filter((digit, cell) => digit !== found.two[cell]).length;
     return (
       <>
-        <p class="answer">Two solutions that differ in {differs.size} cells:</p>
-        <div class="pair">
-          {[found.one, found.two].map((digits, index) => (
-            <MiniBoard grid={app.grid} digits={digits} givens={app.position.givens} marked={differs} label={`Solution ${index + 1}`} />
-          ))}
-        </div>
+        <p class="answer">Two solutions that differ in {differs} cells:</p>
+        <Pair app={app} one={found.one} two={found.two} />
       </>
     );
   }

@@ -46,6 +46,10 @@ export class Teacher {
   /** The requested strength of the hint that is being computed; 0 if none is. */
   #wanted = 0;
 
+  get busy(): boolean {
+    return this.#wanted > 0;
+  }
+
   /** Shows a hint for the next step; each further call makes it stronger. */
   async hint(): Promise<void> {
     if (this.#wanted > 0) {
@@ -54,10 +58,13 @@ export class Teacher {
     }
     if (this.lesson?.kind === "hint" && this.lesson.strength < 3) return this.more();
     this.#wanted = 1;
+    this.app.tasks++;
+    this.app.changed();
     try {
       await this.#find();
     } finally {
       this.#wanted = 0;
+      this.app.tasks--;
     }
   }
 
@@ -241,7 +248,8 @@ function titleOf(scale: ScaleInfoAnswer, all: readonly ScaleInfoAnswer[]): strin
 
 export function Learn(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element {
   const { app, teacher } = props;
-  const task = useTask(app);
+  const own = useTask(app);
+  const task = { ...own, running: own.running || teacher.busy };
   const { lesson } = teacher;
   const scales = app.scales.filter((scale) => scale.path);
   return (
@@ -267,9 +275,7 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
         }
       >
         <div class="row">
-          <Button kind="primary" busy={task.running} onClick={() => task.start(() => teacher.hint())}>
-            {lesson?.kind === "hint" && lesson.strength < 3 ? "Tell me more" : "Hint"}
-          </Button>
+          {lesson?.kind === "hint" && lesson.strength < 3 && <Button kind="primary" onClick={() => teacher.more()}>Tell me more</Button>}
           {lesson?.kind === "hint" && (
             <Button disabled={lesson.strength < 3} onClick={() => teacher.apply()}>
               Apply it

@@ -17,7 +17,7 @@ export function Play(props: { readonly app: App }): JSX.Element {
     <>
       <Section title="Enter">
         <div class="choice" role="group" aria-label="What is entered">
-          <Button pressed={!app.setting} onClick={() => setting(false)}>Solve</Button>
+          <Button pressed={!app.setting} onClick={() => setting(false)}>Enter digits</Button>
           <Button pressed={app.setting} onClick={() => setting(true)}>Set givens</Button>
         </div>
         <p class="hint">

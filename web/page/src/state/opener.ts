@@ -5,6 +5,7 @@ import { Refused, Stopped, TooLong, refusal, type Answer, type Question } from "
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
 import { gridOf, lineOf, regionMap, ruledGrid, ruledText, type Grid } from "./grid.ts";
+import { gamesIn } from "./games.ts";
 import { readEarly, remember } from "./layouts.ts";
 import { linkIn, readLink, unknownParts, unreadParts, withinGame, withLink, type Linked } from "./link.ts";
 import { samePuzzle, type Saved } from "./storage.ts";
@@ -43,6 +44,8 @@ export class Opener {
 
   async text(text: string, layout?: string): Promise<void> {
     const app = this.#app;
+    const games = gamesIn(text);
+    if (games) return app.keeper.add(games);
     const linked = linkIn(text);
     if (linked) {
       app.list = [];

@@ -314,7 +314,7 @@ describe("large grids", { concurrency: false }, () => {
     visit(kDesktop, kAll, async (page) => {
       await focusCell(page, "r1c1");
       await page.keyboard.press("7");
-      await button(page, "Solve").click();
+      await button(page, "Enter digits").click();
       await button(page, "Fill in candidates").click();
       // Each open cell has 1 to 9 and two digits for each of 10 to 25. The given 7 is seen by 24 +
       // 24 + 16 cells.
@@ -337,7 +337,7 @@ describe("large grids", { concurrency: false }, () => {
 
   test("an entry draws the cell and its open peers again, and a move of the cursor no marks", () =>
     visit(kDesktop, kAll, async (page) => {
-      await button(page, "Solve").click();
+      await button(page, "Enter digits").click();
       await button(page, "Fill in candidates").click();
       await page.waitForFunction(() => document.querySelectorAll(".board .cell-ink .strokes").length >= 625);
       await focusCell(page, "r3c3");
