@@ -176,12 +176,16 @@ function Status(props: { readonly app: App }): JSX.Element {
   const verdict = check?.verdict;
   const good = verdict === "unique" || verdict === "minimal" || verdict === "redundant";
   const kind = error ? "unknown" : good ? "good" : verdict === "none" ? "bad" : verdict === "multiple" ? "many" : "unknown";
+  const text = statusText(app);
+  const settled = useRef("");
+  if (!busy) settled.current = text;
   return (
     <div class="status">
       <button type="button" class={`chip-status ${kind}`} onClick={() => openPane(app, "check")} data-busy={busy ? "" : undefined}>
         <span class="dot" aria-hidden="true" />
-        {statusText(app)}
+        {text}
       </button>
+      <p class="visually-hidden" role="status" data-verdict="">{settled.current}</p>
       <p class={`notice${app.notice?.bad ? " bad-text" : ""}`} role="status">
         {app.notice?.text ?? ""}
       </p>

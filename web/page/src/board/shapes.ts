@@ -13,6 +13,9 @@ export function shownShapes(view: View): readonly DrawnShape[] {
 
 export const isColoured = (view: View, cell: number): boolean => view.position.colours[cell]!.length > 0;
 
+/** Whether the tint of a cell is drawn as a ring: as part of a hint, and in a cell whose colours must stay visible. */
+export const isRinged = (view: View, cell: number, tint: Tint | "wrong"): boolean => tint === "goal" || isColoured(view, cell);
+
 /** Whether a cell has a fill that tells something, so that the selection only outlines it. */
 export const isMarked = (view: View, cell: number): boolean => isColoured(view, cell) || view.tints.has(cell) || view.wrong.has(cell);
 

@@ -17,7 +17,7 @@ export function spoken(view: View, cell: number): string {
     parts.push("empty");
     const notes = view.candidates?.[cell] ?? position.centre[cell]!;
     if (notes.length > 0) parts.push(`candidates ${notes.join(" ")}`);
-    if (!view.candidates && position.corner[cell]!.length > 0) {
+    if (!view.candidates?.[cell] && position.corner[cell]!.length > 0) {
       parts.push(`corner marks ${position.corner[cell]!.join(" ")}`);
     }
   }
@@ -33,5 +33,6 @@ const kTints = {
   redundant: "redundant",
   differs: "differs between solutions",
   entry: "would make it unique",
+  house: "in the house of the hint",
   goal: "look here",
 } as const;

@@ -1,7 +1,7 @@
 // The state of the page and the operations on it. Panes read the state and call the operations. The
 // root is notified of changes and redraws at most once per frame.
 import type { ReadAnswer, ScaleInfoAnswer, StepShape, TechniqueInfoAnswer } from "sudokit";
-import type { DrawnShape, Tint, View } from "../board/board.ts";
+import type { DrawnShape, Shown, Tint, View } from "../board/board.ts";
 import { Refused, Stopped, TooLong, type Lane } from "../engine/client.ts";
 import { Checker } from "./checker.ts";
 import * as game from "./game.ts";
@@ -22,7 +22,7 @@ export const kPanes: readonly Pane[] = ["play", "check", "learn", "new", "puzzle
 /** A position shown in place of the person's own, such as a step of a path or a solution. */
 export type Show = {
   readonly position?: game.Position;
-  readonly candidates?: game.Marks;
+  readonly candidates?: Shown;
   readonly counts?: game.Marks;
   readonly shapes?: readonly StepShape[];
   readonly line?: number;

@@ -240,3 +240,72 @@ describe("all games as one file", { concurrency: false }, () => {
     assert.equal((await games(page)).length, 200);
   });
 });
+
+describe("a hint", { concurrency: false }, () => {
+  visit("shades a house, then rings cells, then draws its argument over the person's marks", kDesktop, `#puzzle=${kEasy}`, async (page) => {
+    // One mark in a cell that the hint uses, and one elsewhere; the cursor is in the shaded house.
+    await focusCell(page, "r9c1");
+    for (const key of ["Control+3", "Control+2", "Control+1"]) await page.keyboard.press(key);
+    await focusCell(page, "r3c7");
+    for (const key of ["Control+5", "Control+1"]) await page.keyboard.press(key);
+    await button(page, "Hint").click();
+    await page.getByText("Look at box 3: a single fills a cell.").waitFor();
+    assert.equal(await page.locator(".tint.house").count(), 9);
+    assert.match(await said(page, "r3c7"), /in the house of the hint/);
+    assert.equal(await page.locator(".fills .selected, .fills .peer").count(), 0);
+    await button(page, "Hint").click();
+    await page.getByRole("heading", { name: /Hidden single/ }).first().waitFor();
+    assert.equal(await page.locator(".tint.house").count(), 0);
+    assert.equal(await page.locator(".ring.goal").count(), 1);
+    await button(page, "Tell me more").click();
+    await page.locator(".ink-placed").first().waitFor();
+    assert.equal(await said(page, "r9c1"), "row 9, column 1, empty, candidates 1 2 3");
+    assert.match(await said(page, "r3c7"), /candidates 1 5/);
+    assert.equal(await said(page, "r1c4"), "row 1, column 4, empty");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".ink-placed").count(), 0);
+  });
+
+  visit("is not blocked by a half-finished note, which is pointed out", kPhone, `#puzzle=${kEasy}`, async (page) => {
+    await cell(page, "r1c3").tap();
+    await page.getByRole("button", { name: "Centre" }).tap();
+    await page.locator(".key").first().tap();
+    await button(page, "Hint").tap();
+    await page.getByText("There are wrong pencilmarks: r1c3", { exact: false }).waitFor();
+    assert.match(await said(page, "r1c3"), /candidates 1/);
+    await button(page, "Hint from the digits alone").tap();
+    await page.getByText("Look at box 3: a single fills a cell.").waitFor();
+    for (const name of ["Tell me more", "Tell me more"]) await button(page, name).tap();
+    await page.getByText("This hint uses only the digits, not your marks.").waitFor();
+    await button(page, "Apply it").tap();
+    assert.equal(await said(page, "r3c7"), "row 3, column 7, 5");
+    assert.match(await said(page, "r1c3"), /candidates 1$/);
+  });
+});
+
+describe("what is said", { concurrency: false }, () => {
+  visit("leaves with the puzzle that it was about", kDesktop, `#puzzle=${kEasy.replace("53", "55")}`, async (page) => {
+    await pane(page, "learn");
+    await button(page, "The whole path").click();
+    await page.locator(".notice.bad-text").waitFor();
+    await pane(page, "new");
+    await pane(page, "learn");
+    await button(page, "The whole path").click();
+    await page.locator(".notice.bad-text").waitFor();
+    await page.evaluate((puzzle) => { location.hash = `#puzzle=${puzzle}`; }, kHard);
+    await sees(page, "600000000");
+    assert.equal(await notice(page), "");
+    assert.equal(await page.locator(".notice.bad-text").count(), 0);
+  });
+
+  visit("of the puzzle is in a live region, once it is known", kDesktop, `#puzzle=${kEasy}`, async (page) => {
+    const live = page.locator("[role=status][data-verdict]");
+    await verdict(page, "One solution");
+    assert.equal(await live.textContent(), "One solution");
+    await button(page, "Set givens").click();
+    await focusCell(page, "r1c3");
+    await page.keyboard.press("1");
+    await verdict(page, "No solution");
+    assert.equal(await live.textContent(), "No solution");
+  });
+});
