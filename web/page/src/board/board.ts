@@ -6,7 +6,7 @@ import type { Marks, Position } from "../state/game.ts";
 import { cellName, type Grid } from "../state/grid.ts";
 import { ruleColour } from "./colour.ts";
 import { digitAt, drawCell, inputsOf, kCell, kMostWithTexts, markName, round, strokesOf, text, textsOf } from "./ink.ts";
-import { isMarked, isOver, isRinged, kRing, shownShapes, tintsOf } from "./shapes.ts";
+import { isMarked, isOver, isRinged, ringInset, shownShapes, tintsOf } from "./shapes.ts";
 import { spoken } from "./spoken.ts";
 import { roomOf, type Surface } from "./surface.ts";
 
@@ -294,10 +294,11 @@ function fills(view: View): string {
   return parts.join("");
 }
 
-// Inside a cell with colours of its own, which must stay visible.
-function ring(tint: string, side: number, cell: number): string {
+// Inside a cell whose colours and marks must stay visible.
+function ring(tint: Tint | "wrong", side: number, cell: number): string {
   const [x, y] = [(cell % side) * kCell, Math.floor(cell / side) * kCell];
-  const [inset, size] = [kRing, kCell - 2 * kRing];
+  const inset = ringInset(tint);
+  const size = kCell - 2 * inset;
   return `<rect class="ring ${tint}" x="${x + inset}" y="${y + inset}" width="${size}" height="${size}" rx="6"/>`;
 }
 

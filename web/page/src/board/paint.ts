@@ -4,7 +4,7 @@ import { isMachine } from "../state/game.ts";
 import type { DrawnShape, View } from "./board.ts";
 import { onDark } from "./colour.ts";
 import { digitAt, kCell, kCorners, markPlace } from "./ink.ts";
-import { isMarked, isRinged, kRing } from "./shapes.ts";
+import { isMarked, isRinged, ringInset } from "./shapes.ts";
 
 const kNames = [
   "paper", "thin", "thick", "given", "entry", "machine", "mark", "soft", "text", "accent", "accent-soft", "bad", "bad-soft", "many", "many-soft", "good", "good-soft",
@@ -59,7 +59,7 @@ export function paintCell(ctx: CanvasRenderingContext2D, scene: Scene, cell: num
   for (const colour of fillsOf(scene, cell)) fill(colour);
   paintColours(ctx, scene, cell, x, y);
   const tint = view.wrong.has(cell) ? "wrong" : view.tints.get(cell);
-  if (tint && isRinged(view, cell, tint)) paintRing(ctx, palette[kTints[tint]], x, y);
+  if (tint && isRinged(view, cell, tint)) paintRing(ctx, palette[kTints[tint]], ringInset(tint), x, y);
   else if (tint) fill(palette[`${kTints[tint]}-soft`]);
   if (!view.still && view.selection.has(cell) && !isMarked(view, cell)) {
     ctx.globalAlpha = 0.75;
@@ -97,12 +97,12 @@ function fillsOf(scene: Scene, cell: number): string[] {
 
 const kTints = { wrong: "bad", conflict: "bad", redundant: "many", differs: "many", entry: "good", house: "accent", goal: "accent" } as const;
 
-function paintRing(ctx: CanvasRenderingContext2D, colour: string, x: number, y: number): void {
-  const size = kCell - 2 * kRing;
+function paintRing(ctx: CanvasRenderingContext2D, colour: string, inset: number, x: number, y: number): void {
+  const size = kCell - 2 * inset;
   ctx.strokeStyle = colour;
   ctx.lineWidth = 4;
   ctx.beginPath();
-  ctx.roundRect(x + kRing, y + kRing, size, size, 6);
+  ctx.roundRect(x + inset, y + inset, size, size, 6);
   ctx.stroke();
 }
 

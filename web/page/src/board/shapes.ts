@@ -26,5 +26,5 @@ export function tintsOf(view: View): ReadonlyMap<number, Tint | "wrong"> {
   return found;
 }
 
-/** The distance of a ring, which replaces the tint of a coloured cell, from the border of the cell. */
-export const kRing = 8;
+/** The distance of a ring from the border of the cell. The ring of a hint runs around the marks. */
+export const ringInset = (tint: Tint | "wrong"): number => (tint === "goal" ? 4 : 8);
