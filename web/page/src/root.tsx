@@ -13,6 +13,7 @@ import { Make } from "./panes/make.tsx";
 import { Pad } from "./panes/pad.tsx";
 import { Play } from "./panes/play.tsx";
 import { Puzzles, openFile } from "./panes/puzzles.tsx";
+import { RuleList } from "./panes/ui.tsx";
 import { kPanes, type App, type NoticeAction, type Pane } from "./state/app.ts";
 import type { Mode } from "./state/game.ts";
 import { isSolvedByMachine } from "./state/solve.ts";
@@ -118,7 +119,7 @@ function PrintedRules(props: { readonly app: App }): JSX.Element | null {
   return (
     <div class="printed-rules">
       {extras.length > 0 && <p>Extra houses: {extras.map((house) => house.name).join(", ")}</p>}
-      {rules.length > 0 && <ul>{rules.map((rule) => <li>{rule}</li>)}</ul>}
+      <RuleList app={props.app} />
     </div>
   );
 }
@@ -415,7 +416,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (typing(event.target) || text.trim() === "") return;
     event.preventDefault();
-    void app.attempt(() => app.open.text(text));
+    void app.attempt(() => app.open.pasted(text));
   };
   document.addEventListener("keydown", onKey);
   document.addEventListener("paste", onPaste);
@@ -460,7 +461,7 @@ function drops(app: App): () => void {
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain") ?? "";
     if (file) void app.attempt(() => openFile(app, file));
-    else if (text.trim() !== "") void app.attempt(() => app.open.text(text));
+    else if (text.trim() !== "") void app.attempt(() => app.open.pasted(text));
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", drop);

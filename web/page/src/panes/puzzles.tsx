@@ -25,7 +25,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
   const address = () => location.href.split("#")[0] + app.link;
   const open = () =>
     void app.attempt(async () => {
-      await app.open.text(text);
+      await app.open.pasted(text);
       if (app.list.length === 0) app.pane = "play";
       setText("");
     });
@@ -176,5 +176,5 @@ const kMostBytesOfGames = 20_000_000;
 export async function openFile(app: App, file: File): Promise<void> {
   const text = file.size > kMostBytesOfGames ? "" : await file.text();
   if (file.size > kMostBytes && !gamesIn(text)) throw new Told(`${file.name} is larger than 4 MB`);
-  await app.open.text(text);
+  await app.open.pasted(text);
 }

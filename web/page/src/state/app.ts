@@ -10,6 +10,7 @@ import { Hand } from "./hand.ts";
 import { Keeper, newId } from "./keeper.ts";
 import { linkOf } from "./link.ts";
 import { Opener } from "./opener.ts";
+import type { Kinds } from "./ruletext.ts";
 import { Solver } from "./solve.ts";
 import * as storage from "./storage.ts";
 import { Told } from "./told.ts";
@@ -84,6 +85,8 @@ export class App {
   listed: ReadAnswer | undefined;
   scales: readonly ScaleInfoAnswer[] = [];
   techniques: readonly TechniqueInfoAnswer[] = [];
+  /** The kinds of rules; empty until a puzzle with rules is read. */
+  kinds: Kinds = new Map();
   saved: readonly storage.Saved[] = [];
   /** Whether the engine and its tables are loaded. */
   ready = false;

@@ -240,6 +240,17 @@ export function printed(position: Position, given: boolean): Position {
   return { ...position, givens: given ? all : none, entries: given ? none : all, machine: emptyMarks(all.length) };
 }
 
+/** Turns the givens of some cells into entries. */
+export function asEntries(position: Position, cells: Iterable<number>): Position {
+  const draft = draftOf(position);
+  for (const cell of cells) {
+    if (draft.givens[cell] === 0) continue;
+    draft.entries[cell] = draft.givens[cell]!;
+    draft.givens[cell] = 0;
+  }
+  return draft;
+}
+
 export function cleared(position: Position): Position {
   return newPosition(position.givens);
 }

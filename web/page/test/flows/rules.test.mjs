@@ -42,7 +42,7 @@ for (const form of forms) {
       await verdict(page, "One solution");
       await page.waitForFunction(() => document.querySelectorAll(".rule-text").length === 4);
       assert.deepEqual(await page.locator(".rule-text").allTextContents(), ["3", "4", "5", "6"]);
-      assert.equal(await page.locator(".rule-lines li").count(), kRules.length);
+      assert.equal(await page.locator(".pane .rule-lines li").count(), new Set(kRules.map((rule) => rule.split(" ")[0])).size);
       assert.equal(await button(page, "Enter digits").getAttribute("aria-pressed"), "true");
     });
 

@@ -309,3 +309,33 @@ describe("what is said", { concurrency: false }, () => {
     assert.equal(await live.textContent(), "No solution");
   });
 });
+
+describe("a pasted grid that is more than half full", { concurrency: false }, () => {
+  const kHalf = kEasy.split("").map((sign, cell) => (cell < 30 ? kSolved[cell] : sign)).join("");
+
+  visit("asks whose digits they are, and knows the puzzle if it is saved", kDesktop, `#puzzle=${kEasy}`, async (page) => {
+    await focusCell(page, "r1c3");
+    await page.keyboard.press("4");
+    await stored(page, "entries", "^..4");
+    await paste(page, kHalf);
+    await page.getByText(/^\d+ of these digits are not givens of a puzzle that you have saved$/).waitFor();
+    await button(page, "They are mine").click();
+    assert.equal(await said(page, "r1c4"), "row 1, column 4, 6");
+    assert.equal(await said(page, "r1c1"), "row 1, column 1, given 5");
+  });
+
+  visit("lets the person select them", kDesktop, "", async (page) => {
+    await paste(page, kHalf);
+    await button(page, "Choose mine").click();
+    await focusCell(page, "r1c3");
+    await page.keyboard.press("Shift+ArrowRight");
+    await button(page, "Selected are mine").click();
+    assert.equal(await said(page, "r1c3"), "row 1, column 3, 4");
+    assert.equal(await said(page, "r1c4"), "row 1, column 4, 6");
+    assert.equal(await said(page, "r1c2"), "row 1, column 2, given 3");
+    await page.keyboard.press("Control+z");
+    assert.equal(await said(page, "r1c3"), "row 1, column 3, given 4");
+    await paste(page, kEasy);
+    assert.equal(await notice(page), "");
+  });
+});

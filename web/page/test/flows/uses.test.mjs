@@ -169,7 +169,7 @@ describe("a setter", { concurrency: false }, () => {
       await verdict(page, "No solution");
       await pane(page, "check");
       await page.getByText("Givens and rules that contradict each other: r1c1, and").waitFor();
-      assert.deepEqual(await page.locator(".rule-lines li").allTextContents(), ["killer 3 r1c1 r1c2"]);
+      assert.deepEqual(await page.locator(".pane .rule-lines li").allTextContents(), ["Killer cage 3 r1c1 r1c2"]);
       await button(page, "Why is there no solution?").click();
       await page.getByText("A smallest set of givens and rules that contradict each other: r1c1, and").waitFor();
       await page.keyboard.press("Control+z");
