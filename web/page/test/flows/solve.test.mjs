@@ -133,6 +133,19 @@ const sees = (page, wanted) => page.waitForFunction(
   wanted,
 );
 
+describe("the window", { concurrency: false }, () => {
+  for (const [width, height] of [[320, 640], [390, 844], [844, 390], [900, 700], [1280, 860]]) {
+    visit(`of ${width}x${height} pixels holds the board and what is beside it`, { ...kPhone, viewport: { width, height } }, `#puzzle=${kEasy}`, async (page) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${wide} pixels wide`);
+      for (const name of ["Solve", "Hint", "Undo", "Redo", "Erase"]) {
+        const inside = await button(page, name).evaluate((each) => each.scrollWidth <= each.clientWidth + 1);
+        assert.ok(inside, name);
+      }
+    });
+  }
+});
+
 describe("undo and Back", { concurrency: false }, () => {
   visit("return to the former puzzle, with all that was done to it", kDesktop, "", async (page) => {
     await paste(page, `${kEasy} Monday`);
