@@ -51,7 +51,7 @@ function Tool(props: {
 export function Found(props: { readonly app: App; readonly onWhy: () => void }): JSX.Element {
   const { app } = props;
   const { solver } = app;
-  const task = { running: solver.running, progress: solver.progress, start: () => {}, stop: () => solver.stop() };
+  const task = { running: solver.running, progress: "", start: () => {}, stop: () => solver.stop() };
   const fromGivens = () => void app.attempt(() => solver.solve("printed"));
   const { answer } = solver;
   return (

@@ -89,7 +89,7 @@ export function Play(props: { readonly app: App }): JSX.Element {
           <dt>1 to 9</dt><dd>digit; Shift: corner, Ctrl: centre{app.side > 9 ? "; digits typed quickly form one number" : ""}</dd>
           <dt>Z X C V</dt><dd>digit, corner, centre, colour; Space: next</dd>
           <dt>Delete</dt><dd>erase</dd>
-          <dt>Ctrl+Z, Ctrl+Y</dt><dd>undo, redo</dd>
+          <dt>Ctrl+Z, Ctrl+Y</dt><dd>undo, redo; before the first change, the former puzzle</dd>
           <dt>Ctrl+A, Esc</dt><dd>select all, none</dd>
           <dt>H</dt><dd>hint, and more of it; Enter: apply it; Esc: close it</dd>
         </dl>

@@ -18,7 +18,6 @@ type From = "filled" | "printed";
 
 export class Solver {
   running = false;
-  progress = "";
   #app: App;
   #told: { readonly answer: Unsolved; readonly position: Position; readonly grid: Grid } | undefined;
 
@@ -40,14 +39,13 @@ export class Solver {
     this.close();
     app.hush();
     this.#run(true);
-    try {
-      const answer = await this.#search(from);
-      if (answer && position === app.position && grid === app.grid) this.#told = { answer, position, grid };
-    } catch (error) {
+    const found = await this.#search(from).finally(() => this.#run(false)).catch((error: unknown) => {
       if (!(error instanceof Stopped)) throw error;
-    } finally {
-      this.#run(false);
-    }
+      return undefined;
+    });
+    if (!found || position !== app.position || grid !== app.grid) return;
+    if ("kind" in found) this.#told = { answer: found, position, grid };
+    else this.fill(found);
   }
 
   /** Ends the search because the person asked for it. */
@@ -77,11 +75,12 @@ export class Solver {
     app.say(count === 1 ? "Filled in 1 digit. Undo takes it back" : `Filled in ${count} digits. Undo takes them back`);
   }
 
-  async #search(from: From): Promise<Unsolved | undefined> {
+  // The only solution, or why there is none to fill in.
+  async #search(from: From): Promise<readonly number[] | Unsolved> {
     const { solutions, why } = await this.#ask(from);
     const [one, two] = solutions;
     if (one && two) return { kind: "several", one, two };
-    if (one && why === undefined) return void this.fill(one);
+    if (one && why === undefined) return one;
     if (why !== undefined) return { kind: "unknown", why };
     const own = from === "filled" && this.#app.position.entries.some((digit) => digit !== 0);
     const free = own ? await this.#ask("printed") : undefined;
@@ -93,7 +92,7 @@ export class Solver {
     const app = this.#app;
     const question = { ask: "solutions", limit: 2, ...app.about(from) } as const;
     try {
-      const answer = await app.searching.one<SolveAnswer>(question, { onProgress: (progress) => this.#report(progress.seconds) });
+      const answer = await app.searching.one<SolveAnswer>(question);
       const solutions = (answer.all ?? []).flatMap((each) => (typeof each === "string" ? [digitsOf(app.side, each) ?? []] : []));
       const proven = answer.complete || solutions.length > 1;
       return { solutions, ...(proven ? {} : { why: String(answer.reason) }) };
@@ -103,14 +102,8 @@ export class Solver {
     }
   }
 
-  #report(seconds: number): void {
-    this.progress = `Solving… ${Math.floor(seconds)} s`;
-    this.#app.changed();
-  }
-
   #run(running: boolean): void {
     this.running = running;
-    this.progress = "";
     this.#app.changed();
   }
 }
