@@ -30,14 +30,25 @@ function followTabs(app: App): void {
   });
 }
 
+// Back and forward, and addresses that are typed. The event of an address comes after the other.
+function followAddress(app: App): void {
+  const visit = () => (window.history.state as { readonly visit?: unknown } | null)?.visit;
+  window.addEventListener("popstate", () => void app.visits.find(visit()));
+  window.addEventListener("hashchange", () => {
+    if (visit() === app.visits.serial) return;
+    app.keeper.land();
+    void app.attempt(() => app.open.start(location.hash));
+  });
+}
+
 async function begin(): Promise<void> {
   // The empty board of index.html is painted before this script does its work.
   if (!document.hidden) await painted();
   const place = document.getElementById("root")!;
   let goOn: () => void;
   const seen = new Promise<void>((resolve) => (goOn = resolve));
-  const [live, long] = lanesOf(sourceOf(), 2, seen);
-  const app = new App(live!, long!);
+  const [live, long, searching] = lanesOf(sourceOf(), 3, seen);
+  const app = new App(live!, long!, searching!);
   const teacher = new Teacher(app);
   document.documentElement.dataset["theme"] = app.settings.theme;
   history.scrollRestoration = "manual";
@@ -59,11 +70,11 @@ async function begin(): Promise<void> {
   // The engine is fetched after the board is painted.
   const { hash } = location;
   const early = app.open.early(hash);
-  if (!early) app.open.blank();
+  if (!early) app.placeholder = app.open.blank();
   show();
   void painted().then(goOn!);
   if (!early) await app.open.start(hash);
-  window.addEventListener("hashchange", () => void app.attempt(() => app.open.start(location.hash)));
+  followAddress(app);
   window.addEventListener("pagehide", () => app.saveNow());
   followTabs(app);
   const [scales, techniques] = await tables;

@@ -5,6 +5,7 @@ import { Board } from "./board/board.ts";
 import { CanvasBoard } from "./board/canvas.ts";
 import { actionOf } from "./board/keys.ts";
 import { kMostInSvg, type Surface } from "./board/surface.ts";
+import { Bar, Found } from "./panes/bar.tsx";
 import { Check, verdictText } from "./panes/check.tsx";
 import { Icon, type IconName } from "./panes/icons.tsx";
 import { Learn, type Teacher } from "./panes/learn.tsx";
@@ -12,8 +13,10 @@ import { Make } from "./panes/make.tsx";
 import { Pad } from "./panes/pad.tsx";
 import { Play } from "./panes/play.tsx";
 import { Puzzles, openFile } from "./panes/puzzles.tsx";
+import { RuleList } from "./panes/ui.tsx";
 import { kPanes, type App, type NoticeAction, type Pane } from "./state/app.ts";
 import type { Mode } from "./state/game.ts";
+import { isSolvedByMachine } from "./state/solve.ts";
 
 const kTitles: Readonly<Record<Pane, string>> = {
   play: "Play",
@@ -33,6 +36,10 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
   useEffect(() => drops(app), [app]);
   useTop(`${app.pane} ${app.id}`);
   const { theme } = app.settings;
+  const title = titleOf(app);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   document.documentElement.dataset["theme"] = theme;
   return (
     <div class="page" data-pane={app.pane}>
@@ -55,7 +62,10 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
       <main class="main">
         <div class="left">
           <BoardArea key={app.side > kMostInSvg ? "canvas" : "svg"} app={app} teacher={teacher} />
-          <Status app={app} />
+          <div class="under">
+            <Bar app={app} teacher={teacher} onHint={() => hint(app, teacher)} />
+            <Status app={app} />
+          </div>
           <PrintedRules app={app} />
         </div>
         <div class="right">
@@ -76,6 +86,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
               </button>
             ))}
           </nav>
+          <Found app={app} onWhy={() => openPane(app, "check")} />
           <Pad app={app} />
           <div class="pane" id="pane" role="tabpanel" aria-labelledby={`tab-${app.pane}`} tabIndex={0}>
             {app.pane === "play" && <Play app={app} />}
@@ -90,6 +101,17 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
   );
 }
 
+const kMostInTitle = 60;
+
+/** The title of the window: the name of the puzzle, or what it is. */
+function titleOf(app: App): string {
+  const { name, side } = app;
+  if (name.length > kMostInTitle) return `${name.slice(0, kMostInTitle).replace(/\s+\S*$/, "")}… – Sudokit`;
+  if (name !== "") return `${name} – Sudokit`;
+  const givens = app.position.givens.filter((digit) => digit !== 0).length;
+  return app.blank ? "Sudokit" : `${side}×${side}, ${givens} ${givens === 1 ? "given" : "givens"} – Sudokit`;
+}
+
 /** What a print shows below the board: the rules, and the houses that no line of the board tells. */
 function PrintedRules(props: { readonly app: App }): JSX.Element | null {
   const { rules, extras } = props.app.grid;
@@ -97,7 +119,7 @@ function PrintedRules(props: { readonly app: App }): JSX.Element | null {
   return (
     <div class="printed-rules">
       {extras.length > 0 && <p>Extra houses: {extras.map((house) => house.name).join(", ")}</p>}
-      {rules.length > 0 && <ul>{rules.map((rule) => <li>{rule}</li>)}</ul>}
+      <RuleList app={props.app} />
     </div>
   );
 }
@@ -126,6 +148,11 @@ function openPane(app: App, pane: Pane): void {
   app.changed();
 }
 
+function hint(app: App, teacher: Teacher): void {
+  openPane(app, "learn");
+  void app.attempt(() => teacher.hint());
+}
+
 function tabKeys(app: App, event: KeyboardEvent): void {
   const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (way === 0) return;
@@ -150,12 +177,16 @@ function Status(props: { readonly app: App }): JSX.Element {
   const verdict = check?.verdict;
   const good = verdict === "unique" || verdict === "minimal" || verdict === "redundant";
   const kind = error ? "unknown" : good ? "good" : verdict === "none" ? "bad" : verdict === "multiple" ? "many" : "unknown";
+  const text = statusText(app);
+  const settled = useRef("");
+  if (!busy) settled.current = text;
   return (
     <div class="status">
       <button type="button" class={`chip-status ${kind}`} onClick={() => openPane(app, "check")} data-busy={busy ? "" : undefined}>
         <span class="dot" aria-hidden="true" />
-        {statusText(app)}
+        {text}
       </button>
+      <p class="visually-hidden" role="status" data-verdict="">{settled.current}</p>
       <p class={`notice${app.notice?.bad ? " bad-text" : ""}`} role="status">
         {app.notice?.text ?? ""}
       </p>
@@ -197,7 +228,7 @@ function Timer(props: { readonly app: App }): JSX.Element {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.hidden || app.solved || app.setting) return;
+      if (document.hidden || app.solved || app.setting || isSolvedByMachine(app.position)) return;
       app.seconds++;
       tick((count) => count + 1);
     }, 1000);
@@ -348,8 +379,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     const onBoard = board.has(event.target as Element) || event.target === document.body;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (plain && event.key.toLowerCase() === "h") {
-      openPane(app, "learn");
-      void app.attempt(() => teacher.hint());
+      hint(app, teacher);
       return event.preventDefault();
     }
     if (onBoard && plain && event.key === "Enter") return teacher.apply();
@@ -379,14 +409,14 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     const needsBoard = action.kind === "move" || action.kind === "next mode" || action.kind === "none" || action.kind === "all";
     if (needsBoard && !onBoard) return;
     event.preventDefault();
-    act(app, action);
+    act(app, action, event.repeat);
     if (action.kind === "move") board.focus(app.cursor);
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (typing(event.target) || text.trim() === "") return;
     event.preventDefault();
-    void app.attempt(() => app.open.text(text));
+    void app.attempt(() => app.open.pasted(text));
   };
   document.addEventListener("keydown", onKey);
   document.addEventListener("paste", onPaste);
@@ -396,7 +426,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
   };
 }
 
-function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>): void {
+function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>, held: boolean): void {
   switch (action.kind) {
     case "digit":
       return app.hand.typed(action.digit, action.mode ?? app.mode);
@@ -411,9 +441,9 @@ function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>): void {
       app.mode = kModes[(kModes.indexOf(app.mode) + 1) % kModes.length]!;
       break;
     case "undo":
-      return app.hand.undo();
+      return app.hand.undo(held);
     case "redo":
-      return app.hand.redo();
+      return app.hand.redo(held);
     case "all":
       return app.hand.select(app.position.givens.keys(), app.cursor);
     case "none":
@@ -431,7 +461,7 @@ function drops(app: App): () => void {
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain") ?? "";
     if (file) void app.attempt(() => openFile(app, file));
-    else if (text.trim() !== "") void app.attempt(() => app.open.text(text));
+    else if (text.trim() !== "") void app.attempt(() => app.open.pasted(text));
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", drop);

@@ -140,7 +140,7 @@ for (const [side, layout] of kSides) {
     await page.waitForFunction((count) => document.querySelector(".board[role=grid], .board [role=grid]")?.getAttribute("aria-rowcount") === String(count), side);
   });
   await pane(page, "play");
-  await button(page, "Solve").click();
+  await button(page, "Enter digits").click();
   await first.focus();
   await measure(`type, ${side}x${side}`, () => type(30));
   await measure(`fill in candidates, ${side}x${side}`, async () => {

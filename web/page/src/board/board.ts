@@ -6,7 +6,7 @@ import type { Marks, Position } from "../state/game.ts";
 import { cellName, type Grid } from "../state/grid.ts";
 import { ruleColour } from "./colour.ts";
 import { digitAt, drawCell, inputsOf, kCell, kMostWithTexts, markName, round, strokesOf, text, textsOf } from "./ink.ts";
-import { isColoured, isMarked, isOver, kRing, shownShapes, tintsOf } from "./shapes.ts";
+import { isMarked, isOver, isRinged, ringInset, shownShapes, tintsOf } from "./shapes.ts";
 import { spoken } from "./spoken.ts";
 import { roomOf, type Surface } from "./surface.ts";
 
@@ -25,7 +25,11 @@ export type DrawnShape = Omit<StepShape, "shape" | "ink"> & {
   };
 };
 
-export type Tint = "conflict" | "redundant" | "differs" | "entry" | "goal";
+/** "house" shades a cell and "goal" rings it, as a hint does; the others are answers to checks. */
+export type Tint = "conflict" | "redundant" | "differs" | "entry" | "house" | "goal";
+
+/** What is shown in each cell; undefined leaves it to the person's notes. */
+export type Shown = readonly (readonly number[] | undefined)[];
 
 export type View = {
   readonly grid: Grid;
@@ -35,8 +39,9 @@ export type View = {
   /** Cells that clash, and wrong entries. */
   readonly wrong: ReadonlySet<number>;
   readonly tints: ReadonlyMap<number, Tint>;
-  /** Candidates shown in fixed places instead of the person's notes, and the number of solutions of each. */
-  readonly candidates?: Marks | undefined;
+  /** Candidates shown in fixed places, in cells that have any, instead of the person's notes; and
+   * the number of solutions of each. */
+  readonly candidates?: Shown | undefined;
   readonly counts?: Marks | undefined;
   /** Whether centre marks are shown in fixed places too. */
   readonly fixed: boolean;
@@ -282,17 +287,18 @@ function fills(view: View): string {
     });
   });
   for (const [cell, tint] of tintsOf(view)) {
-    parts.push(isColoured(view, cell) ? ring(tint, grid.side, cell) : square(`tint ${tint}`, grid.side, cell));
+    parts.push(isRinged(view, cell, tint) ? ring(tint, grid.side, cell) : square(`tint ${tint}`, grid.side, cell));
   }
   if (view.still) return parts.join("");
   for (const cell of view.selection) if (!isMarked(view, cell)) parts.push(square("selected", grid.side, cell));
   return parts.join("");
 }
 
-// Inside a cell with colours of its own, which must stay visible.
-function ring(tint: string, side: number, cell: number): string {
+// Inside a cell whose colours and marks must stay visible.
+function ring(tint: Tint | "wrong", side: number, cell: number): string {
   const [x, y] = [(cell % side) * kCell, Math.floor(cell / side) * kCell];
-  const [inset, size] = [kRing, kCell - 2 * kRing];
+  const inset = ringInset(tint);
+  const size = kCell - 2 * inset;
   return `<rect class="ring ${tint}" x="${x + inset}" y="${y + inset}" width="${size}" height="${size}" rx="6"/>`;
 }
 

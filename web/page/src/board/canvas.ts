@@ -299,7 +299,7 @@ export class CanvasBoard implements Surface {
 const range = (count: number): Iterable<number> => Array(count).keys();
 
 function marksOf(view: View, cell: number): readonly number[] {
-  return view.candidates ? view.candidates[cell]! : [...view.position.centre[cell]!, ...view.position.corner[cell]!];
+  return view.candidates?.[cell] ?? [...view.position.centre[cell]!, ...view.position.corner[cell]!];
 }
 
 const kNobody: ReadonlySet<number> = new Set();

@@ -1,5 +1,6 @@
 // The digits and marks of a cell, as SVG.
 import type { Grid } from "../state/grid.ts";
+import { isMachine } from "../state/game.ts";
 import type { View } from "./board.ts";
 import { strokeWidth, strokes } from "./strokes.ts";
 
@@ -41,12 +42,13 @@ export function drawCell(view: View, cell: number): string {
   const { position, grid } = view;
   const value = digitAt(view, cell);
   if (value !== 0) {
-    const kinds = [position.givens[cell] ? "given" : "entry"];
+    const kinds = [position.givens[cell] ? "given" : isMachine(position, cell) ? "machine" : "entry"];
     if (view.wrong.has(cell)) kinds.push("wrong");
     return text(`digit ${kinds.join(" ")}`, kCell / 2, kCell / 2, value > 9 ? 32 : 38, value);
   }
   if (grid.side > kMostWithTexts) return strokedMarks(view, cell);
-  if (view.candidates) return fixedMarks(grid, view.candidates[cell]!, view.counts?.[cell], false);
+  const shown = view.candidates?.[cell];
+  if (shown) return fixedMarks(grid, shown, view.counts?.[cell], false);
   const centre = position.centre[cell]!;
   const marks = view.fixed
     ? fixedMarks(grid, centre, undefined, true)
@@ -106,7 +108,7 @@ function cornerMarks(grid: Grid, list: readonly number[]): string {
 export function inputsOf(view: View, cell: number): readonly unknown[] {
   const { position, candidates, counts } = view;
   return [
-    position.givens[cell], position.entries[cell], position.centre[cell], position.corner[cell], position.colours[cell],
+    position.givens[cell], position.entries[cell], position.centre[cell], position.corner[cell], position.colours[cell], position.machine[cell],
     candidates?.[cell], counts?.[cell], view.fixed, view.wrong.has(cell), view.tints.get(cell),
     view.selection.has(cell), view.cursor === cell,
   ];
@@ -127,7 +129,8 @@ function marksOf(view: View, cell: number): Mark[] {
     ];
   };
   if (digitAt(view, cell) !== 0) return [];
-  if (view.candidates) return view.candidates[cell]!.flatMap((digit, index) => fixed(digit, view.counts?.[cell]?.[index]));
+  const shown = view.candidates?.[cell];
+  if (shown) return shown.flatMap((digit, index) => fixed(digit, view.counts?.[cell]?.[index]));
   const centre = position.centre[cell]!;
   const corner = position.corner[cell]!;
   const inCorners = corner.length > kCorners.length
@@ -166,8 +169,9 @@ export function strokesOf(view: View, digit: number): string {
   let least = Infinity;
   for (let cell = 0; cell < view.grid.cells; cell++) {
     const { position } = view;
-    const list = view.candidates ? view.candidates[cell]! : position.centre[cell]!;
-    if (!list.includes(digit) && (view.candidates || !position.corner[cell]!.includes(digit))) continue;
+    const shown = view.candidates?.[cell];
+    const list = shown ?? position.centre[cell]!;
+    if (!list.includes(digit) && (shown || !position.corner[cell]!.includes(digit))) continue;
     const [left, top] = [(cell % view.grid.side) * kCell, Math.floor(cell / view.grid.side) * kCell];
     for (const mark of marksOf(view, cell)) {
       if (mark.digit !== digit) continue;
@@ -182,6 +186,7 @@ export function strokesOf(view: View, digit: number): string {
 export function textsOf(view: View, cell: number): number {
   if (digitAt(view, cell) !== 0) return 1;
   const { position, candidates, counts } = view;
-  if (candidates) return candidates[cell]!.length * (counts ? 2 : 1);
+  const shown = candidates?.[cell];
+  if (shown) return shown.length * (counts ? 2 : 1);
   return position.centre[cell]!.length + position.corner[cell]!.length;
 }

@@ -1,12 +1,13 @@
 // Paints one cell of a large grid on a canvas: everything inside its square and nothing outside, so
 // that a cell can be redrawn alone. Lengths are in units of the SVG board.
+import { isMachine } from "../state/game.ts";
 import type { DrawnShape, View } from "./board.ts";
 import { onDark } from "./colour.ts";
 import { digitAt, kCell, kCorners, markPlace } from "./ink.ts";
-import { isColoured, isMarked, kRing } from "./shapes.ts";
+import { isMarked, isRinged, ringInset } from "./shapes.ts";
 
 const kNames = [
-  "paper", "thin", "thick", "given", "entry", "mark", "soft", "text", "accent", "accent-soft", "bad", "bad-soft", "many", "many-soft", "good", "good-soft",
+  "paper", "thin", "thick", "given", "entry", "machine", "mark", "soft", "text", "accent", "accent-soft", "bad", "bad-soft", "many", "many-soft", "good", "good-soft",
   "select", "select-line", "peer", "equal", "extra", "as-printed", "ink-house", "ink-pattern", "ink-one", "ink-other",
   "ink-place", "ink-link", "ink-removed", "ink-placed", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "font",
 ] as const;
@@ -58,7 +59,7 @@ export function paintCell(ctx: CanvasRenderingContext2D, scene: Scene, cell: num
   for (const colour of fillsOf(scene, cell)) fill(colour);
   paintColours(ctx, scene, cell, x, y);
   const tint = view.wrong.has(cell) ? "wrong" : view.tints.get(cell);
-  if (tint && isColoured(view, cell)) paintRing(ctx, palette[kTints[tint]], x, y);
+  if (tint && isRinged(view, cell, tint)) paintRing(ctx, palette[kTints[tint]], ringInset(tint), x, y);
   else if (tint) fill(palette[`${kTints[tint]}-soft`]);
   if (!view.still && view.selection.has(cell) && !isMarked(view, cell)) {
     ctx.globalAlpha = 0.75;
@@ -94,14 +95,14 @@ function fillsOf(scene: Scene, cell: number): string[] {
   return found;
 }
 
-const kTints = { wrong: "bad", conflict: "bad", redundant: "many", differs: "many", entry: "good", goal: "accent" } as const;
+const kTints = { wrong: "bad", conflict: "bad", redundant: "many", differs: "many", entry: "good", house: "accent", goal: "accent" } as const;
 
-function paintRing(ctx: CanvasRenderingContext2D, colour: string, x: number, y: number): void {
-  const size = kCell - 2 * kRing;
+function paintRing(ctx: CanvasRenderingContext2D, colour: string, inset: number, x: number, y: number): void {
+  const size = kCell - 2 * inset;
   ctx.strokeStyle = colour;
   ctx.lineWidth = 4;
   ctx.beginPath();
-  ctx.roundRect(x + kRing, y + kRing, size, size, 6);
+  ctx.roundRect(x + inset, y + inset, size, size, 6);
   ctx.stroke();
 }
 
@@ -113,8 +114,8 @@ function paintColours(ctx: CanvasRenderingContext2D, scene: Scene, cell: number,
   });
 }
 
-function write(ctx: CanvasRenderingContext2D, palette: Palette, text: string, x: number, y: number, size: number, weight = 450): void {
-  ctx.font = `${weight} ${size}px ${palette.font}`;
+function write(ctx: CanvasRenderingContext2D, palette: Palette, text: string, x: number, y: number, size: number, weight = 450, slanted = false): void {
+  ctx.font = `${slanted ? "italic " : ""}${weight} ${size}px ${palette.font}`;
   ctx.fillText(text, x, y + size * 0.355);
 }
 
@@ -125,14 +126,16 @@ function paintInk(ctx: CanvasRenderingContext2D, scene: Scene, cell: number, aro
   const value = digitAt(view, cell);
   if (value !== 0) {
     const given = position.givens[cell] !== 0;
-    ctx.fillStyle = view.wrong.has(cell) ? palette.bad : given ? palette.given : palette.entry;
-    return write(ctx, palette, String(value), kCell / 2, kCell / 2, value > 99 ? 27 : value > 9 ? 34 : 40, given ? 500 : 440);
+    const machine = isMachine(position, cell);
+    ctx.fillStyle = view.wrong.has(cell) ? palette.bad : given ? palette.given : machine ? palette.machine : palette.entry;
+    return write(ctx, palette, String(value), kCell / 2, kCell / 2, value > 99 ? 27 : value > 9 ? 34 : 40, given ? 500 : 440, machine);
   }
-  const list = view.candidates ? view.candidates[cell]! : position.centre[cell]!;
-  const counts = view.candidates ? view.counts?.[cell] : undefined;
-  if (view.candidates || view.fixed) list.forEach((each, index) => paintMark(ctx, scene, each, counts?.[index], around));
+  const shown = view.candidates?.[cell];
+  const list = shown ?? position.centre[cell]!;
+  const counts = shown && view.counts?.[cell];
+  if (shown || view.fixed) list.forEach((each, index) => paintMark(ctx, scene, each, counts?.[index], around));
   else paintCentre(ctx, scene, list, around);
-  const corner = view.candidates ? [] : position.corner[cell]!;
+  const corner = shown ? [] : position.corner[cell]!;
   if (corner.length > kCorners.length) return corner.forEach((each) => paintMark(ctx, scene, each, undefined, around));
   corner.forEach((each, index) => {
     const [x, y] = kCorners[index]!;

@@ -13,6 +13,9 @@ export function shownShapes(view: View): readonly DrawnShape[] {
 
 export const isColoured = (view: View, cell: number): boolean => view.position.colours[cell]!.length > 0;
 
+/** Whether the tint of a cell is drawn as a ring: as part of a hint, and in a cell whose colours must stay visible. */
+export const isRinged = (view: View, cell: number, tint: Tint | "wrong"): boolean => tint === "goal" || isColoured(view, cell);
+
 /** Whether a cell has a fill that tells something, so that the selection only outlines it. */
 export const isMarked = (view: View, cell: number): boolean => isColoured(view, cell) || view.tints.has(cell) || view.wrong.has(cell);
 
@@ -23,5 +26,5 @@ export function tintsOf(view: View): ReadonlyMap<number, Tint | "wrong"> {
   return found;
 }
 
-/** The distance of a ring, which replaces the tint of a coloured cell, from the border of the cell. */
-export const kRing = 8;
+/** The distance of a ring from the border of the cell. The ring of a hint runs around the marks. */
+export const ringInset = (tint: Tint | "wrong"): number => (tint === "goal" ? 4 : 8);

@@ -1,4 +1,5 @@
 // The text that a screen reader reads for a cell.
+import { isMachine } from "../state/game.ts";
 import type { View } from "./board.ts";
 
 export function spoken(view: View, cell: number): string {
@@ -11,12 +12,12 @@ export function spoken(view: View, cell: number): string {
   if (given !== 0) {
     parts.push(`given ${given}`);
   } else if (entry !== 0) {
-    parts.push(`${entry}`);
+    parts.push(isMachine(position, cell) ? `${entry} filled in by Solve` : `${entry}`);
   } else {
     parts.push("empty");
     const notes = view.candidates?.[cell] ?? position.centre[cell]!;
     if (notes.length > 0) parts.push(`candidates ${notes.join(" ")}`);
-    if (!view.candidates && position.corner[cell]!.length > 0) {
+    if (!view.candidates?.[cell] && position.corner[cell]!.length > 0) {
       parts.push(`corner marks ${position.corner[cell]!.join(" ")}`);
     }
   }
@@ -32,5 +33,6 @@ const kTints = {
   redundant: "redundant",
   differs: "differs between solutions",
   entry: "would make it unique",
+  house: "in the house of the hint",
   goal: "look here",
 } as const;

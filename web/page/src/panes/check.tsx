@@ -15,7 +15,8 @@ import type { App } from "../state/app.ts";
 import type { Tint } from "../board/board.ts";
 import { newPosition, setEntries, type Change } from "../state/game.ts";
 import { digitsOf, entryOf } from "../state/grid.ts";
-import { MiniBoard } from "./mini.tsx";
+import { ruleName, type Kinds } from "../state/ruletext.ts";
+import { Pair } from "./bar.tsx";
 import { Button, Section, Toggle, Working, grouped, progressText, useSeen, useTask } from "./ui.tsx";
 
 type Found =
@@ -80,7 +81,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
           </span>
         </p>
         {error && <p class="bad-text">{error}</p>}
-        {verdict === "none" && <Contradiction lead="" cells={check?.conflict} rules={check?.conflict_rules} />}
+        {verdict === "none" && <Contradiction kinds={app.kinds} lead="" cells={check?.conflict} rules={check?.conflict_rules} />}
         <Toggle
           checked={app.wantCandidates}
           onChange={(on) => {
@@ -207,15 +208,11 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
   const { app, found } = props;
   if (found.kind === "count") return <p class="answer">{found.text}</p>;
   if (found.kind === "pair") {
-    const differs = new Set(found.one.flatMap((digit, cell) => (digit === found.two[cell] ? [] : [cell])));
+    const differs = found.one.filter((digit, cell) => digit !== found.two[cell]).length;
     return (
       <>
-        <p class="answer">Two solutions that differ in {differs.size} cells:</p>
-        <div class="pair">
-          {[found.one, found.two].map((digits, index) => (
-            <MiniBoard grid={app.grid} digits={digits} givens={app.position.givens} marked={differs} label={`Solution ${index + 1}`} />
-          ))}
-        </div>
+        <p class="answer">Two solutions that differ in {differs} cells:</p>
+        <Pair app={app} one={found.one} two={found.two} />
       </>
     );
   }
@@ -223,7 +220,7 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
   if (found.kind === "conflict") {
     const { conflict, conflict_rules, smallest } = found.answer;
     if (!conflict?.length && !conflict_rules?.length) return <p class="answer">No contradiction was found.</p>;
-    return <Contradiction lead={`${smallest ? "A smallest" : "A"} set of `} cells={conflict} rules={conflict_rules} />;
+    return <Contradiction kinds={app.kinds} lead={`${smallest ? "A smallest" : "A"} set of `} cells={conflict} rules={conflict_rules} />;
   }
   if (found.kind === "redundant") return <Redundant app={app} answer={found.answer} onMinimize={props.onMinimize} />;
   if (found.kind === "minimized") return <Minimized app={app} answer={found.answer} of={found.of} />;
@@ -253,17 +250,18 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
 // Shows givens and rules that contradict each other.
 function Contradiction(props: {
   readonly lead: string;
+  readonly kinds: Kinds;
   readonly cells: readonly string[] | undefined;
   readonly rules: readonly string[] | undefined;
 }): JSX.Element | null {
-  const { lead, cells = [], rules = [] } = props;
+  const { lead, kinds, cells = [], rules = [] } = props;
   if (cells.length + rules.length === 0) return null;
   const what = rules.length === 0 ? "givens" : cells.length === 0 ? "rules" : "givens and rules";
   const text = `${lead}${what} that contradict each other${cells.length > 0 ? `: ${cells.join(" ")}` : ""}`;
   return (
     <>
       <p class="answer">{`${text.charAt(0).toUpperCase()}${text.slice(1)}${rules.length > 0 ? (cells.length > 0 ? ", and" : ":") : "."}`}</p>
-      {rules.length > 0 && <ul class="rule-lines">{rules.map((rule) => <li>{rule}</li>)}</ul>}
+      {rules.length > 0 && <ul class="rule-lines">{rules.map((rule) => <li>{ruleName(rule, kinds)}</li>)}</ul>}
     </>
   );
 }
@@ -272,6 +270,7 @@ function Redundant(props: { readonly app: App; readonly answer: CheckAnswer; rea
   const { app, answer } = props;
   const cells = answer.redundant ?? [];
   const rules = answer.redundant_rules ?? [];
+  const { kinds } = app;
   const givens = app.position.givens.some((digit) => digit !== 0);
   const what = app.grid.rules.length === 0 ? "given is" : givens ? "given and every rule is" : "rule is";
   if (cells.length + rules.length === 0) return <p class="answer">None: every {what} needed.</p>;
@@ -286,7 +285,7 @@ function Redundant(props: { readonly app: App; readonly answer: CheckAnswer; rea
       {rules.length > 0 && (
         <>
           <p class="answer">Each of these rules can be removed alone:</p>
-          <ul class="rule-lines">{rules.map((rule) => <li>{rule}</li>)}</ul>
+          <ul class="rule-lines">{rules.map((rule) => <li>{ruleName(rule, kinds)}</li>)}</ul>
           <Button onClick={() => props.onMinimize("rules")}>Remove rules until all are needed</Button>
         </>
       )}

@@ -10,6 +10,7 @@ const kPaths = {
   undo: "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6",
   redo: "M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6",
   erase: "M20 6H9l-6 6 6 6h11zM12 9.5l5 5M17 9.5l-5 5",
+  solve: "M5 5h14v14H5zM8.5 12.2l2.6 2.6 4.6-5.4",
   left: "M15 5l-7 7 7 7",
   right: "M9 5l7 7-7 7",
   up: "M5 15l7-7 7 7",

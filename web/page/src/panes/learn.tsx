@@ -5,7 +5,7 @@ import type { ExplainAnswer, MistakesAnswer, ScaleInfoAnswer, TechniqueInfoAnswe
 import { Refused, type Question } from "../engine/client.ts";
 import type { App } from "../state/app.ts";
 import { newPosition, setEntries } from "../state/game.ts";
-import { afterStep, changesOf, entriesOfStep, linesOf, practice, showOf } from "../state/lesson.ts";
+import { afterStep, changesOf, entriesOfStep, hintOf, linesOf, practice, showOf } from "../state/lesson.ts";
 import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
 import { Button, Section, Working, progressText, useSeen, useTask } from "./ui.tsx";
@@ -14,7 +14,7 @@ import { Button, Section, Working, progressText, useSeen, useTask } from "./ui.t
 export type Lesson =
   | { readonly kind: "hint"; readonly strength: number; readonly scale: string; readonly tellings: readonly string[]; readonly step: Step; readonly marks: boolean }
   | { readonly kind: "wrong"; readonly answer: ExplainAnswer & MistakesAnswer }
-  | { readonly kind: "none"; readonly why: string }
+  | { readonly kind: "none"; readonly why: string; readonly marks?: boolean }
   | { readonly kind: "walk"; readonly answer: ExplainAnswer; readonly at: number; readonly goal?: string };
 
 type Asked = ExplainAnswer & { readonly steps?: readonly Step[] };
@@ -39,33 +39,41 @@ export class Teacher {
 
   /** Results for one position do not apply to another. */
   forget(): void {
-    if (this.lesson && this.lesson.kind !== "walk") this.lesson = undefined;
+    if (this.lesson && (this.lesson.kind !== "walk" || !this.app.show?.still)) this.lesson = undefined;
     this.line = undefined;
   }
 
   /** The requested strength of the hint that is being computed; 0 if none is. */
   #wanted = 0;
 
-  /** Shows a hint for the next step; each further call makes it stronger. */
-  async hint(): Promise<void> {
+  get busy(): boolean {
+    return this.#wanted > 0;
+  }
+
+  /** Shows a hint for the next step; each further call makes it stronger. With `bare` it uses the
+   * digits alone, whatever the marks. */
+  async hint(bare = false): Promise<void> {
     if (this.#wanted > 0) {
       this.#wanted = Math.min(3, this.#wanted + 1);
       return;
     }
     if (this.lesson?.kind === "hint" && this.lesson.strength < 3) return this.more();
     this.#wanted = 1;
+    this.app.tasks++;
+    this.app.changed();
     try {
-      await this.#find();
+      await this.#find(bare);
     } finally {
       this.#wanted = 0;
+      this.app.tasks--;
     }
   }
 
-  async #find(): Promise<void> {
+  async #find(bare: boolean): Promise<void> {
     const { app } = this;
     const { position } = app;
     const question: Question = { ask: "explain", part: "next", scale: this.scale, printed: app.printedText, pictures: true };
-    let marks = app.position.centre.some((list) => list.length > 0);
+    let marks = !bare && hasMarks(app);
     let full: Asked;
     try {
       full = await app.long.one<Asked>({ ...question, ...app.about(marks ? "noted" : "filled") });
@@ -79,9 +87,9 @@ export class Teacher {
     if (full.verdict === "wrong") {
       this.lesson = { kind: "wrong", answer: full as unknown as ExplainAnswer & MistakesAnswer };
     } else if (full.why !== undefined) {
-      this.lesson = { kind: "none", why: full.why };
+      this.lesson = { kind: "none", why: full.why, marks };
     } else if (!step) {
-      this.lesson = { kind: "none", why: full.end === "solved" ? "The puzzle is solved." : "These techniques find no next step here." };
+      this.lesson = { kind: "none", why: full.end === "solved" ? "The puzzle is solved." : "These techniques find no next step here.", marks: marks && full.end !== "solved" };
     } else {
       const about = { ...question, pictures: false, ...app.about(marks ? "noted" : "filled") };
       const weaker = await Promise.all(
@@ -175,13 +183,13 @@ export class Teacher {
       const { impossible, take_back, lost } = lesson.answer;
       const cells = [...Object.keys({ ...impossible, ...take_back }), ...(lost ?? [])];
       app.show = { tints: new Map(app.cellsOf(cells).map((cell) => [cell, "conflict"])) };
-    } else if (lesson?.kind === "hint" && step) {
-      app.show = showOf(step, app.position, this.line, false);
+    } else if (lesson?.kind === "hint") {
+      app.show = hintOf(lesson.step, lesson.strength, lesson.tellings[0]!, app.grid, this.line);
     } else if (lesson?.kind === "walk") {
       const { answer } = lesson;
       const base = newPosition(app.position.givens);
       if (step) {
-        app.show = showOf(step, base, this.line, true);
+        app.show = showOf(step, base, this.line);
       } else {
         const grid = (answer.grid ?? []) as readonly number[];
         app.show = {
@@ -233,6 +241,8 @@ export class Teacher {
   }
 }
 
+const hasMarks = (app: App): boolean => app.position.centre.some((list) => list.length > 0);
+
 /** The title of a scale, with its version if another scale has the same title. */
 function titleOf(scale: ScaleInfoAnswer, all: readonly ScaleInfoAnswer[]): string {
   const alone = all.filter((each) => each.title === scale.title).length === 1;
@@ -241,7 +251,8 @@ function titleOf(scale: ScaleInfoAnswer, all: readonly ScaleInfoAnswer[]): strin
 
 export function Learn(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element {
   const { app, teacher } = props;
-  const task = useTask(app);
+  const own = useTask(app);
+  const task = { ...own, running: own.running || teacher.busy };
   const { lesson } = teacher;
   const scales = app.scales.filter((scale) => scale.path);
   return (
@@ -267,9 +278,7 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
         }
       >
         <div class="row">
-          <Button kind="primary" busy={task.running} onClick={() => task.start(() => teacher.hint())}>
-            {lesson?.kind === "hint" && lesson.strength < 3 ? "Tell me more" : "Hint"}
-          </Button>
+          {lesson?.kind === "hint" && lesson.strength < 3 && <Button kind="primary" onClick={() => teacher.more()}>Tell me more</Button>}
           {lesson?.kind === "hint" && (
             <Button disabled={lesson.strength < 3} onClick={() => teacher.apply()}>
               Apply it
@@ -294,7 +303,15 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
 function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly lesson: Lesson }): JSX.Element {
   const { app, teacher, lesson } = props;
   const place = useSeen(lesson.kind === "hint" ? lesson.strength : 0);
-  if (lesson.kind === "none") return <p class="answer">{upper(lesson.why)}</p>;
+  const bare = <Button onClick={() => void app.attempt(() => teacher.hint(true))}>Hint from the digits alone</Button>;
+  if (lesson.kind === "none") {
+    return (
+      <>
+        <p class="answer">{upper(lesson.why)}</p>
+        {lesson.marks && bare}
+      </>
+    );
+  }
   if (lesson.kind === "wrong") {
     const { impossible, take_back } = lesson.answer;
     const cells = app.cellsOf(Object.keys({ ...impossible, ...take_back }));
@@ -312,6 +329,7 @@ function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly l
             Take {cells.length === 1 ? "it" : "them"} back
           </Button>
         )}
+        {cells.length === 0 && bare}
       </>
     );
   }
@@ -324,9 +342,7 @@ function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly l
         ) : (
           <Argument teacher={teacher} step={lesson.step} />
         )}
-        {!lesson.marks && app.position.centre.some((list) => list.length > 0) && (
-          <p class="hint">This scale uses only the digits, not your marks.</p>
-        )}
+        {!lesson.marks && hasMarks(app) && <p class="hint">This hint uses only the digits, not your marks.</p>}
       </div>
     );
   }

@@ -27,7 +27,7 @@ export function MiniBoard(props: {
       ))}
       {digits.map((digit, cell) =>
         digit === 0 ? null : (
-          <text class={`digit ${givens?.[cell] ? "given" : "entry"}`} x={(cell % grid.side) * 20 + 10} y={Math.floor(cell / grid.side) * 20 + 14.6} font-size={digit > 9 ? 10 : 13}>
+          <text class={`digit ${givens?.[cell] ? "given" : "machine"}`} x={(cell % grid.side) * 20 + 10} y={Math.floor(cell / grid.side) * 20 + 14.6} font-size={digit > 9 ? 10 : 13}>
             {digit}
           </text>
         ),

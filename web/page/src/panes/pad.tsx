@@ -21,7 +21,8 @@ export function Pad(props: { readonly app: App }): JSX.Element {
   const columns = app.mode === "colour" || app.side <= 9 ? Math.min(digits.length, 9) : Math.ceil(app.side / Math.ceil(app.side / 9));
   return (
     <div class="pad">
-      <div class="modes" role="group" aria-label="What digits do">
+      <div class="modes">
+       <div class="modes-choice" role="group" aria-label="What digits do">
         {kModes.map(([mode, name, key]) => (
           <button
             type="button"
@@ -37,6 +38,11 @@ export function Pad(props: { readonly app: App }): JSX.Element {
             {name}
           </button>
         ))}
+       </div>
+        <button type="button" class="mode" onClick={() => app.hand.erase()} title="Erase (Delete)">
+          <Icon name="erase" />
+          Erase
+        </button>
       </div>
       <div class="digits" data-columns={columns} data-many={app.side > 9 ? "" : undefined}>
         {digits.map((digit) => (
@@ -55,20 +61,6 @@ export function Pad(props: { readonly app: App }): JSX.Element {
             )}
           </button>
         ))}
-      </div>
-      <div class="tools">
-        <button type="button" class="tool" onClick={() => app.hand.undo()} disabled={!app.history.canUndo} title="Undo (Ctrl+Z)">
-          <Icon name="undo" />
-          Undo
-        </button>
-        <button type="button" class="tool" onClick={() => app.hand.redo()} disabled={!app.history.canRedo} title="Redo (Ctrl+Y)">
-          <Icon name="redo" />
-          Redo
-        </button>
-        <button type="button" class="tool" onClick={() => app.hand.erase()} title="Erase (Delete)">
-          <Icon name="erase" />
-          Erase
-        </button>
       </div>
     </div>
   );

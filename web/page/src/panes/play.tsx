@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Refused } from "../engine/client.ts";
 import type { App } from "../state/app.ts";
-import { cleared, printed } from "../state/game.ts";
-import { Button, Section, Toggle } from "./ui.tsx";
+import { asEntries, cleared, printed } from "../state/game.ts";
+import { Button, RuleList, Section, Toggle } from "./ui.tsx";
 
 export function Play(props: { readonly app: App }): JSX.Element {
   const { app } = props;
@@ -17,7 +17,7 @@ export function Play(props: { readonly app: App }): JSX.Element {
     <>
       <Section title="Enter">
         <div class="choice" role="group" aria-label="What is entered">
-          <Button pressed={!app.setting} onClick={() => setting(false)}>Solve</Button>
+          <Button pressed={!app.setting} onClick={() => setting(false)}>Enter digits</Button>
           <Button pressed={app.setting} onClick={() => setting(true)}>Set givens</Button>
         </div>
         <p class="hint">
@@ -31,6 +31,13 @@ export function Play(props: { readonly app: App }): JSX.Element {
             <>
               <Button onClick={() => app.go(printed(app.position, true))}>Turn all digits into givens</Button>
               <Button onClick={() => app.go(printed(app.position, false))}>Turn givens into entries</Button>
+              <Button
+                disabled={![...app.selection].some((cell) => app.position.givens[cell] !== 0)}
+                title="Turn the selected givens into entries"
+                onClick={() => app.go(asEntries(app.position, app.selection))}
+              >
+                Selected are mine
+              </Button>
             </>
           ) : (
             <>
@@ -43,11 +50,7 @@ export function Play(props: { readonly app: App }): JSX.Element {
       {app.setting && <RulesField key={`${app.id} ${app.grid.rules.join()}`} app={app} />}
       {!app.setting && app.grid.rules.length + app.grid.extras.length > 0 && (
         <Section title="Rules">
-          {app.grid.rules.length > 0 && (
-            <ul class="rule-lines">
-              {app.grid.rules.map((rule) => <li>{rule}</li>)}
-            </ul>
-          )}
+          <RuleList app={app} />
           <Extras app={app} />
           {app.grid.pending && (
             <div class="row">
@@ -86,7 +89,7 @@ export function Play(props: { readonly app: App }): JSX.Element {
           <dt>1 to 9</dt><dd>digit; Shift: corner, Ctrl: centre{app.side > 9 ? "; digits typed quickly form one number" : ""}</dd>
           <dt>Z X C V</dt><dd>digit, corner, centre, colour; Space: next</dd>
           <dt>Delete</dt><dd>erase</dd>
-          <dt>Ctrl+Z, Ctrl+Y</dt><dd>undo, redo</dd>
+          <dt>Ctrl+Z, Ctrl+Y</dt><dd>undo, redo; before the first change, the former puzzle</dd>
           <dt>Ctrl+A, Esc</dt><dd>select all, none</dd>
           <dt>H</dt><dd>hint, and more of it; Enter: apply it; Esc: close it</dd>
         </dl>

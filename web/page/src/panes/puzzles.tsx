@@ -5,6 +5,7 @@ import type { DrawAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
 import { filled } from "../state/game.ts";
 import { digitsOf, lineOf, ruledText } from "../state/grid.ts";
+import { gamesIn, gamesText } from "../state/games.ts";
 import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
 import { Button, Section, copy, download } from "./ui.tsx";
@@ -24,7 +25,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
   const address = () => location.href.split("#")[0] + app.link;
   const open = () =>
     void app.attempt(async () => {
-      await app.open.text(text);
+      await app.open.pasted(text);
       if (app.list.length === 0) app.pane = "play";
       setText("");
     });
@@ -43,18 +44,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
         </label>
         <div class="row">
           <Button kind="primary" disabled={text.trim() === ""} onClick={open}>Open</Button>
-          <label class="button file">
-            Choose a file
-            <input
-              type="file"
-              class="visually-hidden"
-              onChange={(event) => {
-                const file = event.currentTarget.files?.[0];
-                event.currentTarget.value = "";
-                if (file) void app.attempt(() => openFile(app, file));
-              }}
-            />
-          </label>
+          <FileButton app={app} label="Choose a file" />
         </div>
         <p class="hint with-keys">A file can also be dropped on the page, and a puzzle pasted on the board.</p>
         {app.list.length > 1 && (
@@ -77,9 +67,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
             value={app.name}
             maxLength={200}
             onInput={(event) => {
-              app.name = event.currentTarget.value;
-              app.saveSoon();
-              app.changed();
+              app.rename(event.currentTarget.value);
             }}
           />
         </label>
@@ -113,6 +101,10 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
       </Section>
       <Section title="My puzzles">
         {!app.keeps && <p class="bad-text">This browser does not save puzzles: copy the link to return to this one.</p>}
+        <div class="row">
+          <Button disabled={app.saved.length === 0} onClick={() => saveAll(app)}>Save all as a file</Button>
+          <FileButton app={app} label="Add from a file" />
+        </div>
         {app.saved.length === 0 && <p class="hint">Puzzles that you work on are saved here, only in this browser.</p>}
         <ul class="puzzles">
           {app.saved.map((saved) => {
@@ -125,7 +117,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
                 <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(async () => { await app.open.saved(saved); app.pane = "play"; })}>
                   <span>{saved.name || "Untitled"}</span>
                   <small>
-                    {saved.side}×{saved.side}, {saved.solved ? "solved" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {timeText(saved.touched)}
+                    {saved.side}×{saved.side}, {saved.solved ? "solved" : /(^|;)m/.test(saved.notes) ? "with Solve" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {timeText(saved.touched)}
                   </small>
                 </button>
                 <Button kind="quiet" label={`Delete ${saved.name || "Untitled"}`} onClick={() => app.keeper.forget(saved.id)}><Icon name="bin" /></Button>
@@ -136,6 +128,30 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
       </Section>
     </>
   );
+}
+
+function FileButton(props: { readonly app: App; readonly label: string }): JSX.Element {
+  const { app } = props;
+  return (
+    <label class="button file">
+      {props.label}
+      <input
+        type="file"
+        class="visually-hidden"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = "";
+          if (file) void app.attempt(() => openFile(app, file));
+        }}
+      />
+    </label>
+  );
+}
+
+function saveAll(app: App): void {
+  app.saveNow();
+  const day = new Date().toISOString().slice(0, 10);
+  download(`sudokit-${day}.json`, "application/json", gamesText(app.saved));
 }
 
 let format: Intl.DateTimeFormat | undefined;
@@ -154,8 +170,11 @@ async function share(title: string, url: string): Promise<void> {
 }
 
 const kMostBytes = 4_000_000;
+/** All that a browser stores for a page. */
+const kMostBytesOfGames = 20_000_000;
 
 export async function openFile(app: App, file: File): Promise<void> {
-  if (file.size > kMostBytes) throw new Told(`${file.name} is larger than 4 MB`);
-  await app.open.text(await file.text());
+  const text = file.size > kMostBytesOfGames ? "" : await file.text();
+  if (file.size > kMostBytes && !gamesIn(text)) throw new Told(`${file.name} is larger than 4 MB`);
+  await app.open.pasted(text);
 }

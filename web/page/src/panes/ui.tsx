@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Progress } from "sudokit";
 import type { App } from "../state/app.ts";
+import { toldOf } from "../state/ruletext.ts";
 
 export function Button(props: {
   readonly onClick: () => void;
@@ -53,6 +54,21 @@ export function Toggle(props: {
       <input type="checkbox" checked={props.checked} onChange={(event) => props.onChange(event.currentTarget.checked)} />
       <span>{props.children}</span>
     </label>
+  );
+}
+
+/** The rules of the puzzle in words, one sentence for each kind. */
+export function RuleList(props: { readonly app: App }): JSX.Element | null {
+  const { grid, kinds } = props.app;
+  if (grid.rules.length === 0) return null;
+  return (
+    <ul class="rule-lines">
+      {toldOf(grid.rules, kinds).map(({ title, count, statement }) => (
+        <li>
+          <strong>{title}{count > 1 && ` (${count})`}</strong>{statement && `: ${statement}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

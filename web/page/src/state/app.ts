@@ -1,7 +1,7 @@
 // The state of the page and the operations on it. Panes read the state and call the operations. The
 // root is notified of changes and redraws at most once per frame.
 import type { ReadAnswer, ScaleInfoAnswer, StepShape, TechniqueInfoAnswer } from "sudokit";
-import type { DrawnShape, Tint, View } from "../board/board.ts";
+import type { DrawnShape, Shown, Tint, View } from "../board/board.ts";
 import { Refused, Stopped, TooLong, type Lane } from "../engine/client.ts";
 import { Checker } from "./checker.ts";
 import * as game from "./game.ts";
@@ -10,9 +10,12 @@ import { Hand } from "./hand.ts";
 import { Keeper, newId } from "./keeper.ts";
 import { linkOf } from "./link.ts";
 import { Opener } from "./opener.ts";
+import type { Kinds } from "./ruletext.ts";
+import { Solver } from "./solve.ts";
 import * as storage from "./storage.ts";
 import { Told } from "./told.ts";
 import { viewOf } from "./view.ts";
+import { Visits, type Left } from "./visits.ts";
 
 export type Pane = "play" | "check" | "learn" | "new" | "puzzles";
 export const kPanes: readonly Pane[] = ["play", "check", "learn", "new", "puzzles"];
@@ -20,7 +23,7 @@ export const kPanes: readonly Pane[] = ["play", "check", "learn", "new", "puzzle
 /** A position shown in place of the person's own, such as a step of a path or a solution. */
 export type Show = {
   readonly position?: game.Position;
-  readonly candidates?: game.Marks;
+  readonly candidates?: Shown;
   readonly counts?: game.Marks;
   readonly shapes?: readonly StepShape[];
   readonly line?: number;
@@ -44,15 +47,18 @@ export type Notice = {
 export class App {
   readonly live: Lane;
   readonly long: Lane;
+  /** For Solve alone, so that the work of panes and Solve neither wait for nor stop each other. */
+  readonly searching: Lane;
   readonly open = new Opener(this);
   readonly hand = new Hand(this);
+  readonly solver = new Solver(this);
   readonly checker: Checker;
   readonly keeper = new Keeper(this);
+  readonly visits = new Visits(this);
   #listeners = new Set<() => void>();
   #queued = false;
 
   history!: game.History;
-  name = "";
   id = "";
   selection: ReadonlySet<number> = new Set([0]);
   cursor = 0;
@@ -70,6 +76,8 @@ export class App {
   reading: { readonly what: "puzzle" | "rules"; readonly stop: () => void } | undefined;
   /** The rules of grids as the library draws them. */
   readonly drawn = new WeakMap<Grid, readonly DrawnShape[]>();
+  /** The board is empty only until the puzzle that the page opens with has been read. */
+  placeholder = false;
   seconds = 0;
   solved = false;
   /** The puzzles that were pasted together, and the one that is on the board. */
@@ -77,6 +85,8 @@ export class App {
   listed: ReadAnswer | undefined;
   scales: readonly ScaleInfoAnswer[] = [];
   techniques: readonly TechniqueInfoAnswer[] = [];
+  /** The kinds of rules; empty until a puzzle with rules is read. */
+  kinds: Kinds = new Map();
   saved: readonly storage.Saved[] = [];
   /** Whether the engine and its tables are loaded. */
   ready = false;
@@ -84,9 +94,10 @@ export class App {
   /** The number of long-running questions that the open pane waits for. */
   tasks = 0;
 
-  constructor(live: Lane, long: Lane) {
+  constructor(live: Lane, long: Lane, searching: Lane) {
     this.live = live;
     this.long = long;
+    this.searching = searching;
     this.checker = new Checker(this);
     this.saved = storage.readPuzzles();
   }
@@ -143,6 +154,12 @@ export class App {
   get side(): number {
     return this.grid.side;
   }
+  get name(): string {
+    return this.history.name;
+  }
+  set name(name: string) {
+    this.history.call(name.slice(0, kLongestName));
+  }
 
   /** The puzzle as a request expects it: givens only, with entries, or with entries and centre marks. */
   about(what: "printed" | "filled" | "noted"): Readonly<Record<string, unknown>> {
@@ -196,15 +213,25 @@ export class App {
     this.checker.run();
   }
 
+  get canUndo(): boolean {
+    return this.history.canUndo || this.visits.canUndo;
+  }
+  get canRedo(): boolean {
+    return this.history.canRedo || this.visits.canRedo;
+  }
+
   // --- Positions ---------------------------------------------------------------------------------
 
   /** Puts another puzzle on the board; `saved` if it is a stored game. */
   begin(grid: Grid, position: game.Position, name: string, saved?: storage.Saved): void {
     this.saveNow();
-    if (this.notice?.stays) this.notice = undefined;
+    // Neither the empty grid before the first puzzle nor a new reading of a game is left behind.
+    const follows = this.history && !this.placeholder && saved?.id !== this.id;
+    if (follows) this.visits.push();
+    this.placeholder = false;
+    this.notice = undefined;
     this.listed = undefined;
-    this.history = new game.History(position, grid);
-    this.name = name.slice(0, 200);
+    this.history = new game.History(position, grid, name.slice(0, kLongestName));
     this.id = saved?.id ?? newId();
     this.seconds = saved?.seconds ?? 0;
     this.solved = saved?.solved ?? false;
@@ -213,9 +240,32 @@ export class App {
     // An empty grid opens in setting mode. A grid without givens but with rules counts as a puzzle.
     this.setting = grid.rules.length === 0 && position.givens.every((digit) => digit === 0);
     this.wantCandidates = false;
-    this.keeper.begin(saved);
+    this.keeper.begin({ known: saved, worked: saved?.worked === true }, follows);
     this.checker.forget();
     this.edited(false);
+  }
+
+  /** Puts a puzzle on the board again as it was left; `entry` adds it to the browser's history. */
+  resume(left: Left, entry: boolean): void {
+    this.saveNow();
+    const { kept, ...state } = left;
+    Object.assign(this, state);
+    this.notice = undefined;
+    this.listed = undefined;
+    this.selection = new Set([this.cursor]);
+    this.wantCandidates = false;
+    this.keeper.begin(kept, entry);
+    this.checker.forget();
+    this.edited(false);
+    this.keeper.follow();
+    this.keeper.sync();
+  }
+
+  /** Gives the puzzle a name, which can be undone. */
+  rename(name: string): void {
+    this.history.rename(name);
+    this.saveSoon();
+    this.changed();
   }
 
   /** Lets the puzzle on the board start from another position, which is no work of the person. */
@@ -236,6 +286,7 @@ export class App {
   /** Takes over a position from another tab; false if the board has it already. */
   adopt(position: game.Position): boolean {
     if (!this.history.go(position)) return false;
+    this.solver.drop();
     if (!this.show?.still) this.show = undefined;
     this.changed();
     this.checker.run();
@@ -251,6 +302,7 @@ export class App {
 
   /** Called after the position has changed. */
   edited(save: boolean): void {
+    this.solver.drop();
     this.show = undefined;
     if (save) this.saveSoon();
     this.changed();
@@ -258,4 +310,5 @@ export class App {
   }
 }
 
+const kLongestName = 200;
 const kNoShapes: readonly DrawnShape[] = [];

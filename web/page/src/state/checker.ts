@@ -4,6 +4,7 @@ import { Latest, Stopped, TooLong, type Watch } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
 import { cellName, clashes } from "./grid.ts";
+import { isSolvedByMachine } from "./solve.ts";
 
 export type Live = {
   readonly check?: CheckAnswer;
@@ -109,9 +110,10 @@ export class Checker {
     this.#app.changed();
   }
 
+  // Whether the person filled in the grid, with no digit from Solve.
   #isFull(): boolean {
     const { position } = this.#app;
-    return game.isFull(position) && position.entries.some((digit) => digit !== 0);
+    return game.isFull(position) && position.entries.some((digit) => digit !== 0) && !isSolvedByMachine(position);
   }
 
   #judgeEnd(): void {

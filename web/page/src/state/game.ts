@@ -11,7 +11,12 @@ export type Position = {
   readonly corner: Marks;
   readonly centre: Marks;
   readonly colours: Marks;
+  /** The entries that were filled in by Solve: the digit in each such cell, nothing in others. */
+  readonly machine: Marks;
 };
+
+/** Everything in a position besides givens and entries. */
+export const kKinds = ["corner", "centre", "colours", "machine"] as const;
 
 export type Mode = "digit" | "corner" | "centre" | "colour";
 
@@ -29,12 +34,19 @@ export function newPosition(givens: readonly number[], centre?: Marks): Position
     corner: none,
     centre: centre ?? none,
     colours: none,
+    machine: none,
   };
 }
 
 /** Givens and entries together. */
 export function filled(position: Position): number[] {
   return position.givens.map((given, cell) => given || position.entries[cell]!);
+}
+
+/** Whether the digit of a cell was filled in by Solve. */
+export function isMachine(position: Position, cell: number): boolean {
+  const digit = position.entries[cell]!;
+  return digit !== 0 && position.machine[cell]![0] === digit;
 }
 
 export function isFull(position: Position): boolean {
@@ -47,6 +59,7 @@ type Draft = {
   corner: (readonly number[])[];
   centre: (readonly number[])[];
   colours: (readonly number[])[];
+  machine: (readonly number[])[];
 };
 
 function draftOf(position: Position): Draft {
@@ -56,6 +69,7 @@ function draftOf(position: Position): Draft {
     corner: [...position.corner],
     centre: [...position.centre],
     colours: [...position.colours],
+    machine: [...position.machine],
   };
 }
 
@@ -80,6 +94,7 @@ function put(draft: Draft, grid: Grid, cell: number, digit: number, manners: Man
   }
   draft.corner[cell] = kNone;
   draft.centre[cell] = kNone;
+  draft.machine[cell] = kNone;
   if (!manners.erase || digit === 0) return;
   for (const peer of grid.peersOf(cell)) {
     draft.corner[peer] = without(draft.corner[peer]!, digit);
@@ -105,7 +120,7 @@ export function enter(
   }
   if (open.length === 0) return position;
   const held = manners.setting ? position.givens : position.entries;
-  const all = open.every((cell) => held[cell] === digit);
+  const all = open.every((cell) => held[cell] === digit && !isMachine(position, cell));
   for (const cell of open) {
     if (all) {
       (manners.setting ? draft.givens : draft.entries)[cell] = 0;
@@ -149,6 +164,7 @@ export function erase(
         const list = manners.setting ? draft.givens : draft.entries;
         changed ||= list[cell] !== 0;
         list[cell] = 0;
+        draft.machine[cell] = kNone;
       } else {
         changed ||= draft[kind][cell]!.length > 0;
         draft[kind][cell] = kNone;
@@ -204,27 +220,53 @@ export function setEntries(position: Position, grid: Grid, changes: readonly Cha
   return draft;
 }
 
+/** Fills in a solution. Digits that the person has entered rightly stay theirs. */
+export function solvedBy(position: Position, solution: readonly number[]): Position {
+  const draft = draftOf(position);
+  solution.forEach((digit, cell) => {
+    if (draft.givens[cell] !== 0 || draft.entries[cell] === digit) return;
+    draft.entries[cell] = digit;
+    draft.machine[cell] = [digit];
+    draft.corner[cell] = kNone;
+    draft.centre[cell] = kNone;
+  });
+  return draft;
+}
+
 /** Turns all entries into givens, or all givens into entries. */
 export function printed(position: Position, given: boolean): Position {
   const all = filled(position);
   const none = all.map(() => 0);
-  return { ...position, givens: given ? all : none, entries: given ? none : all };
+  return { ...position, givens: given ? all : none, entries: given ? none : all, machine: emptyMarks(all.length) };
+}
+
+/** Turns the givens of some cells into entries. */
+export function asEntries(position: Position, cells: Iterable<number>): Position {
+  const draft = draftOf(position);
+  for (const cell of cells) {
+    if (draft.givens[cell] === 0) continue;
+    draft.entries[cell] = draft.givens[cell]!;
+    draft.givens[cell] = 0;
+  }
+  return draft;
 }
 
 export function cleared(position: Position): Position {
   return newPosition(position.givens);
 }
 
-type State = { readonly position: Position; readonly grid: Grid };
+type State = { readonly position: Position; readonly grid: Grid; readonly name: string };
 
-/** Unlimited undo and redo of positions, and of the grid: rules may change too. */
+/** Unlimited undo and redo of positions, of the grid (rules may change too), and of the name. */
 export class History {
   #past: State[] = [];
   #future: State[] = [];
   #now: State;
+  /** Whether the last change was one of the name, which the next letter continues. */
+  #naming = false;
 
-  constructor(position: Position, grid: Grid) {
-    this.#now = { position, grid };
+  constructor(position: Position, grid: Grid, name = "") {
+    this.#now = { position, grid, name };
   }
 
   get now(): Position {
@@ -232,6 +274,9 @@ export class History {
   }
   get grid(): Grid {
     return this.#now.grid;
+  }
+  get name(): string {
+    return this.#now.name;
   }
   get canUndo(): boolean {
     return this.#past.length > 0;
@@ -243,14 +288,23 @@ export class History {
   /** Moves to a new position or grid; returns whether it differs from the present one. */
   go(position: Position, grid: Grid = this.grid): boolean {
     if (grid === this.grid && (position === this.now || same(position, this.now))) return false;
-    this.#past.push(this.#now);
-    this.#future = [];
-    this.#now = { position, grid };
+    this.#add({ position, grid, name: this.name });
     return true;
+  }
+  /** Changes the name. All letters that are typed in one go are undone together. */
+  rename(name: string): void {
+    const next = { ...this.#now, name };
+    if (this.#naming) this.#now = next;
+    else this.#add(next);
+    this.#naming = true;
   }
   /** Replaces the present position, when a second key completes a number that the first key began. */
   amend(position: Position): void {
-    this.#now = { position, grid: this.grid };
+    this.#now = { ...this.#now, position };
+  }
+  /** Names the present position without a step to undo. */
+  call(name: string): void {
+    this.#now = { ...this.#now, name };
   }
   /** Replaces a grid wherever it occurs, once its rules have been read. */
   regrid(before: Grid, grid: Grid): void {
@@ -262,6 +316,7 @@ export class History {
   undo(): boolean {
     const before = this.#past.pop();
     if (!before) return false;
+    this.#naming = false;
     this.#future.push(this.#now);
     this.#now = before;
     return true;
@@ -269,9 +324,16 @@ export class History {
   redo(): boolean {
     const after = this.#future.pop();
     if (!after) return false;
+    this.#naming = false;
     this.#past.push(this.#now);
     this.#now = after;
     return true;
+  }
+  #add(state: State): void {
+    this.#past.push(this.#now);
+    this.#future = [];
+    this.#now = state;
+    this.#naming = false;
   }
 }
 
@@ -284,9 +346,7 @@ export function same(a: Position, b: Position): boolean {
   return (
     sameNumbers(a.givens, b.givens) &&
     sameNumbers(a.entries, b.entries) &&
-    marks(a.corner, b.corner) &&
-    marks(a.centre, b.centre) &&
-    marks(a.colours, b.colours)
+    kKinds.every((kind) => marks(a[kind], b[kind]))
   );
 }
 
@@ -308,7 +368,7 @@ export function merged(base: Position, mine: Position, theirs: Position): Merged
     } else if (!sameDigit(base, theirs, cell) && !sameDigit(mine, theirs, cell)) {
       clashes.add(cell);
     }
-    for (const kind of ["corner", "centre", "colours"] as const) {
+    for (const kind of kKinds) {
       const sameMarks = (a: Position, b: Position) => sameNumbers(a[kind][cell]!, b[kind][cell]!);
       if (sameMarks(base, mine)) draft[kind][cell] = theirs[kind][cell]!;
       else if (!sameMarks(base, theirs) && !sameMarks(mine, theirs)) clashes.add(cell);

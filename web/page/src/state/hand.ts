@@ -48,16 +48,22 @@ export class Hand {
   erase(mode: game.Mode = this.#app.mode): void {
     this.#app.go(game.erase(this.#app.position, [...this.#app.selection], mode, this.manners));
   }
-  undo(): void {
-    this.#turn(() => this.#app.history.undo());
+  /** A key that is held down stays within the puzzle. */
+  undo(held = false): void {
+    this.#turn(() => this.#app.history.undo(), -1, held);
   }
-  redo(): void {
-    this.#turn(() => this.#app.history.redo());
+  redo(held = false): void {
+    this.#turn(() => this.#app.history.redo(), 1, held);
   }
-  #turn(back: () => boolean): void {
-    if (this.#app.show?.still || !back()) return;
-    this.#app.hush();
-    this.#app.edited(true);
+  #turn(turn: () => boolean, way: 1 | -1, held: boolean): void {
+    const app = this.#app;
+    if (app.show?.still) return;
+    if (turn()) {
+      app.hush();
+      app.edited(true);
+    } else if (!held && app.visits.step(way)) {
+      app.say(`${way < 0 ? "Back to" : "On to"} ${app.name || (way < 0 ? "the former puzzle" : "the next puzzle")}`);
+    }
   }
   fill(): void {
     this.#app.fixed = true;

@@ -2,6 +2,7 @@
 // same game: each takes over what the other stores.
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
+import { addGames, addedText } from "./games.ts";
 import { cellName, digitsOf, lineOf } from "./grid.ts";
 import { linkOf, notesOf, withLink } from "./link.ts";
 import * as storage from "./storage.ts";
@@ -12,6 +13,9 @@ const kLongestAddress = 2_000_000;
 export function newId(): string {
   return `${Date.now().toString(36)}${Math.floor(Math.random() * 1e9).toString(36)}`;
 }
+
+/** What is known of the stored form of a puzzle that left the board. */
+export type Kept = { readonly known: storage.Saved | undefined; readonly worked: boolean };
 
 export class Keeper {
   #app: App;
@@ -24,19 +28,41 @@ export class Keeper {
   #known: storage.Saved | undefined;
   #address = "";
   #followed = 0;
+  /** The browser has made an entry in its history for what is opened next. */
+  #landed = false;
 
   constructor(app: App) {
     this.#app = app;
   }
 
-  /** Another puzzle is on the board, perhaps a stored game. */
-  begin(saved: storage.Saved | undefined): void {
+  get kept(): Kept {
+    return { known: this.#known, worked: this.#worked };
+  }
+
+  /** The next puzzle is that of the present entry in the browser's history. */
+  land(): void {
+    this.#landed = true;
+  }
+
+  /** Another puzzle is on the board, perhaps a stored game; `entry` if Back is to leave it. */
+  begin({ known, worked }: Kept, entry: boolean): void {
     clearTimeout(this.#timer);
     this.#dirty = false;
-    this.#worked = saved?.worked === true;
-    this.#known = saved;
+    this.#worked = worked;
+    this.#known = known;
     this.#followed = 0;
     this.#address = "";
+    this.#enter(entry && !this.#landed ? "pushState" : "replaceState");
+    this.#landed = false;
+  }
+
+  // Notes in the browser's history which puzzle is on the board.
+  #enter(how: "pushState" | "replaceState", address?: string): void {
+    try {
+      window.history[how]({ visit: this.#app.visits.serial }, "", address);
+    } catch (error) {
+      console.info(error); // The browser permits no change now; the next one will do.
+    }
   }
 
   /** Stores the game after a change. The address follows at once if it names another puzzle now. A
@@ -71,11 +97,7 @@ export class Keeper {
     if (address === this.#address) return;
     this.#address = address;
     this.#followed = Date.now();
-    try {
-      window.history.replaceState(window.history.state, "", address.length > kLongestAddress ? this.#linkOf(false) : address);
-    } catch (error) {
-      console.info(error); // The browser permits no change now; the next one will do.
-    }
+    this.#enter("replaceState", address.length > kLongestAddress ? this.#linkOf(false) : address);
   }
 
   #linkOf(progress: boolean): string {
@@ -132,6 +154,17 @@ export class Keeper {
     }
     app.saved = storage.readPuzzles();
     app.say(`${saved.name || "Untitled"} is back`);
+  }
+
+  // --- Files ---------------------------------------------------------------------------------------
+
+  /** Adds the games of a file to those of this browser. */
+  add(games: readonly storage.Saved[]): void {
+    const app = this.#app;
+    this.now();
+    const added = addGames(games);
+    app.saved = storage.readPuzzles();
+    app.say(addedText(added), !added.stored || added.left > 0);
   }
 
   // --- Other tabs --------------------------------------------------------------------------------

@@ -1,9 +1,11 @@
 // Prepares explanations of the library for the board.
-import type { ExplainAnswer, TechniqueInfoAnswer, Step, StepTold } from "sudokit";
+import type { ExplainAnswer, TechniqueInfoAnswer, Step, StepShape, StepTold } from "sudokit";
+import type { Tint } from "../board/board.ts";
+import { kCell } from "../board/ink.ts";
 import type { Question } from "../engine/client.ts";
 import type { App, Show } from "./app.ts";
 import { applyStep, filled, newPosition, type Change, type Marks, type Position } from "./game.ts";
-import { cellOf } from "./grid.ts";
+import { cellOf, type Grid } from "./grid.ts";
 
 /** A line of an argument. Line numbers run through all levels of nesting. */
 export type Line = {
@@ -34,8 +36,8 @@ export function changesOf(side: number, list: Step["placements"]): Change[] {
   return (list ?? []).map((each) => ({ cell: cellOf(side, each.cell), digit: each.digit }));
 }
 
-/** The view of a step, up to a line of its argument. */
-export function showOf(step: Step, base: Position, line: number | undefined, still: boolean): Show {
+/** The view of a step of a path, up to a line of its argument. */
+export function showOf(step: Step, base: Position, line: number | undefined): Show {
   const before = step.before ?? filled(base);
   const position: Position = {
     ...newPosition(base.givens),
@@ -47,8 +49,37 @@ export function showOf(step: Step, base: Position, line: number | undefined, sti
     candidates: (step.candidates ?? []) as Marks,
     shapes: step.shapes ?? [],
     ...(line === undefined ? {} : { line }),
-    still,
+    still: true,
   };
+}
+
+/** A hint on the board, over the person's own marks: a shaded house, ringed cells, or the argument. */
+export function hintOf(step: Step, strength: number, telling: string, grid: Grid, line: number | undefined): Show {
+  const shapes = step.shapes ?? [];
+  const tinted = (cells: Iterable<number>, tint: Tint): Show => ({ shapes: [], tints: new Map([...cells].map((cell) => [cell, tint])) });
+  if (strength === 1) return tinted(houseOf(telling, grid) ?? cellsOf(shapes.filter(({ ink }) => ink === "house"), grid), "house");
+  if (strength === 2) return tinted(cellsOf(shapes.filter(({ ink }) => kPattern.has(ink)), grid), "goal");
+  const used = cellsOf(shapes.filter(({ ink }) => ink !== "house" && ink !== "outline"), grid);
+  const candidates = (step.candidates ?? []).map((list, cell) => (used.has(cell) ? (list as readonly number[]) : undefined));
+  return { shapes, candidates, ...(line === undefined ? {} : { line }) };
+}
+
+const kPattern: ReadonlySet<string> = new Set(["pattern", "one", "other", "place"]);
+
+// The cells of the house that a hint names.
+function houseOf(telling: string, grid: Grid): readonly number[] | undefined {
+  const name = /^Look at (.+?):/.exec(telling)?.[1];
+  return grid.houses.find((house) => house.name === name)?.cells;
+}
+
+// The cells in which shapes lie. A curve begins and ends in cells that it uses.
+function cellsOf(shapes: readonly StepShape[], { side }: Grid): Set<number> {
+  const found = new Set<number>();
+  for (const { shape, points } of shapes) {
+    const ends = shape === "rect" ? [points[0]! + points[2]! / 2, points[1]! + points[3]! / 2] : shape === "curve" ? [...points.slice(0, 2), ...points.slice(4)] : points;
+    for (let i = 0; i + 1 < ends.length; i += 2) found.add(Math.floor(ends[i + 1]! / kCell) * side + Math.floor(ends[i]! / kCell));
+  }
+  return found;
 }
 
 export function afterStep(app: App, step: Step, position: Position = app.position): Position {

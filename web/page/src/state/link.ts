@@ -96,11 +96,12 @@ export function withinGame(side: number, linked: Linked, saved: Pick<Linked, "en
 }
 
 // Notes by kind and cell: "c12:1,2;k3:4" means centre marks 1 and 2 in cell 12 and corner mark 4 in
-// cell 3; "b" is a colour.
+// cell 3; "b" is a colour, "m" the digit of an entry that Solve filled in.
 const kKinds = [
   ["c", "centre"],
   ["k", "corner"],
   ["b", "colours"],
+  ["m", "machine"],
 ] as const;
 
 export function notesOf(position: Position): string {
@@ -113,7 +114,7 @@ export function notesOf(position: Position): string {
   return parts.join(";");
 }
 
-const kNote = /^([ckb])(\d{1,5}):([\d,]{1,400})$/;
+const kNote = /^([ckbm])(\d{1,5}):([\d,]{1,400})$/;
 
 /** Names the parts of a link that hold progress and cannot be read. */
 export function unreadParts(side: number, { entries, notes }: Pick<Linked, "entries" | "notes">): string[] {
@@ -127,10 +128,11 @@ export function unreadParts(side: number, { entries, notes }: Pick<Linked, "entr
  * left out. */
 export function withLink(position: Position, side: number, linked: Pick<Linked, "entries" | "notes">): Position {
   const entries = linked.entries === undefined ? undefined : digitsOf(side, linked.entries);
-  const marks: Record<"centre" | "corner" | "colours", (readonly number[])[]> = {
+  const marks: Record<(typeof kKinds)[number][1], (readonly number[])[]> = {
     centre: [...position.centre],
     corner: [...position.corner],
     colours: [...position.colours],
+    machine: [...position.machine],
   };
   for (const part of (linked.notes ?? "").split(";")) {
     const match = kNote.exec(part);

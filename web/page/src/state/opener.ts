@@ -1,10 +1,11 @@
 // Opens puzzles: pasted text, links, stored puzzles and empty grids.
-import type { ReadAnswer } from "sudokit";
+import type { ReadAnswer, RuleInfoAnswer } from "sudokit";
 import type { DrawnShape } from "../board/board.ts";
 import { Refused, Stopped, TooLong, refusal, type Answer, type Question } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
-import { gridOf, lineOf, regionMap, ruledGrid, ruledText, type Grid } from "./grid.ts";
+import { digitsOf, gridOf, lineOf, regionMap, ruledGrid, ruledText, type Grid } from "./grid.ts";
+import { gamesIn } from "./games.ts";
 import { readEarly, remember } from "./layouts.ts";
 import { linkIn, readLink, unknownParts, unreadParts, withinGame, withLink, type Linked } from "./link.ts";
 import { samePuzzle, type Saved } from "./storage.ts";
@@ -41,8 +42,18 @@ export class Opener {
     this.#app = app;
   }
 
+  /** Opens what the person pastes, drops or chooses. */
+  async pasted(text: string): Promise<void> {
+    const before = this.#app.history;
+    await this.text(text);
+    const { history, list, notice } = this.#app;
+    if (history !== before && list.length === 0 && !notice && !linkIn(text)) this.#askWhose();
+  }
+
   async text(text: string, layout?: string): Promise<void> {
     const app = this.#app;
+    const games = gamesIn(text);
+    if (games) return app.keeper.add(games);
     const linked = linkIn(text);
     if (linked) {
       app.list = [];
@@ -68,6 +79,33 @@ export class Opener {
     } else {
       app.notice = undefined;
     }
+  }
+
+  // A grid that is more than half full may hold digits that the person entered elsewhere. They are
+  // those that a stored game of the same puzzle does not give, or the person selects them.
+  #askWhose(): void {
+    const app = this.#app;
+    const { givens } = app.position;
+    const count = givens.filter((digit) => digit !== 0).length;
+    if (2 * count <= givens.length || count === givens.length) return;
+    const known = app.saved.map((saved) => this.#beyond(saved)).find((cells) => cells.length > 0);
+    const mine = () => app.go(game.asEntries(app.position, known ?? []));
+    const choose = () => {
+      app.setting = true;
+      app.pane = "play";
+      app.say("Select the digits that you entered, then press “Selected are mine”");
+    };
+    if (known) app.say(`${known.length} of these digits are not givens of a puzzle that you have saved`, false, false, { label: "They are mine", run: mine });
+    else app.say("More than half of the grid is filled in. Are some of the digits yours?", false, false, { label: "Choose mine", run: choose });
+  }
+
+  // The givens on the board that a stored game lacks; none if it is another puzzle.
+  #beyond(saved: Saved): number[] {
+    const { position, grid } = this.#app;
+    if (saved.layout !== grid.layout || (saved.rules ?? "") !== grid.rules.join("\n")) return [];
+    const before = digitsOf(saved.side, saved.givens) ?? [];
+    const within = before.some((digit) => digit !== 0) && before.every((digit, cell) => digit === 0 || digit === position.givens[cell]);
+    return within ? position.givens.flatMap((digit, cell) => (digit !== 0 && before[cell] === 0 ? [cell] : [])) : [];
   }
 
   /** Opens one of the puzzles that were pasted together, with its stored progress if there is any. */
@@ -246,7 +284,17 @@ export class Opener {
   }
 
   #draw(grid: Grid): void {
-    if (grid.rules.length > 0) void this.#app.attempt(() => this.#drawRules(grid));
+    if (grid.rules.length === 0) return;
+    void this.#app.attempt(() => this.#drawRules(grid));
+    void this.#app.attempt(() => this.#readKinds());
+  }
+
+  async #readKinds(): Promise<void> {
+    const app = this.#app;
+    if (app.kinds.size > 0) return;
+    const kinds = (await app.live.ask({ ask: "rules" })) as unknown as RuleInfoAnswer[];
+    app.kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+    app.changed();
   }
 
   async #drawRules(grid: Grid): Promise<void> {

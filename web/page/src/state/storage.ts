@@ -39,7 +39,7 @@ export const kSettings: Settings = {
 };
 
 export const kPrefix = "sudokit.";
-const kMost = 200;
+export const kMost = 200;
 
 function read<T>(key: string): T | undefined {
   try {
@@ -72,7 +72,7 @@ export function writeSettings(settings: Settings): void {
   write("settings", settings);
 }
 
-function isSaved(value: unknown): value is Saved {
+export function isSaved(value: unknown): value is Saved {
   const saved = value as Record<string, unknown> | null;
   return (
     typeof saved === "object" &&
@@ -119,6 +119,11 @@ export function writePuzzle(saved: Saved): boolean {
   const others = readPuzzles().filter((each) => each.id !== saved.id);
   const best = [...others].sort((a, b) => worth(b) - worth(a)).slice(0, kMost - 1);
   return write("puzzles", [saved, ...others.filter((each) => best.includes(each))]);
+}
+
+/** Stores more games without giving up any; false if the browser has no room. */
+export function addPuzzles(games: readonly Saved[]): boolean {
+  return write("puzzles", [...games, ...readPuzzles()]);
 }
 
 export function deletePuzzle(id: string): void {

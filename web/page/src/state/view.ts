@@ -20,7 +20,7 @@ export function viewOf(app: App): View {
       for (const cell of app.cellsOf(Object.keys({ ...mistakes.impossible, ...mistakes.take_back }))) wrong.add(cell);
     }
   }
-  const overlay = app.wantCandidates && !app.show?.position && candidates ? trueCandidates(app.grid, candidates) : {};
+  const overlay = app.wantCandidates && !app.show?.position && !app.show?.shapes && candidates ? trueCandidates(app.grid, candidates) : {};
   return {
     grid: app.grid,
     position,

@@ -227,7 +227,8 @@ for (const form of forms) {
       const two = await site.open();
       await one.getByLabel("Rules, one per line").fill("killer 5 r1c1 r1c2");
       await button(one, "Use these rules").click();
-      await two.locator(".rule-lines").getByText("killer 5 r1c1 r1c2").waitFor();
+      await two.locator(".pane .rule-lines").getByText(/^Killer cage:/).waitFor();
+      await stored(two, "rules", "^killer 5 r1c1 r1c2$");
       assert.equal((await games(two)).length, 1);
     });
 

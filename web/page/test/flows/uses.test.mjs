@@ -169,7 +169,7 @@ describe("a setter", { concurrency: false }, () => {
       await verdict(page, "No solution");
       await pane(page, "check");
       await page.getByText("Givens and rules that contradict each other: r1c1, and").waitFor();
-      assert.deepEqual(await page.locator(".rule-lines li").allTextContents(), ["killer 3 r1c1 r1c2"]);
+      assert.deepEqual(await page.locator(".pane .rule-lines li").allTextContents(), ["Killer cage 3 r1c1 r1c2"]);
       await button(page, "Why is there no solution?").click();
       await page.getByText("A smallest set of givens and rules that contradict each other: r1c1, and").waitFor();
       await page.keyboard.press("Control+z");
@@ -314,7 +314,7 @@ describe("large grids", { concurrency: false }, () => {
     visit(kDesktop, kAll, async (page) => {
       await focusCell(page, "r1c1");
       await page.keyboard.press("7");
-      await button(page, "Solve").click();
+      await button(page, "Enter digits").click();
       await button(page, "Fill in candidates").click();
       // Each open cell has 1 to 9 and two digits for each of 10 to 25. The given 7 is seen by 24 +
       // 24 + 16 cells.
@@ -337,7 +337,7 @@ describe("large grids", { concurrency: false }, () => {
 
   test("an entry draws the cell and its open peers again, and a move of the cursor no marks", () =>
     visit(kDesktop, kAll, async (page) => {
-      await button(page, "Solve").click();
+      await button(page, "Enter digits").click();
       await button(page, "Fill in candidates").click();
       await page.waitForFunction(() => document.querySelectorAll(".board .cell-ink .strokes").length >= 625);
       await focusCell(page, "r3c3");

@@ -120,3 +120,29 @@ test("what two tabs did to one position adds up", () => {
   assert.deepEqual(both.clashes, [2]);
   assert.deepEqual(game.merged(base, one, one).clashes, []);
 });
+
+test("what Solve fills in is marked until the person enters it", () => {
+  const solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+  const mine = game.enter(start(), grid, [1], "digit", 2, solve);
+  const filled = game.solvedBy(mine, solution);
+  assert.deepEqual(game.filled(filled), solution);
+  const machine = (position) => solution.filter((_, cell) => game.isMachine(position, cell)).length;
+  assert.equal(machine(filled), 14);
+  assert.equal(machine(game.enter(filled, grid, [2], "digit", 3, solve)), 13);
+  assert.equal(machine(game.erase(filled, [2, 3], "digit", solve)), 12);
+  assert.equal(machine(game.printed(filled, true)), 0);
+});
+
+test("a name that is typed is undone at once, and what follows it is undone before", () => {
+  const history = new game.History(start(), grid, "Old");
+  for (const name of ["N", "Ne", "New"]) history.rename(name);
+  history.go(game.enter(start(), grid, [1], "digit", 2, solve));
+  assert.equal(history.name, "New");
+  history.undo();
+  assert.equal(history.name, "New");
+  history.undo();
+  assert.equal(history.name, "Old");
+  assert.equal(history.canUndo, false);
+  history.redo();
+  assert.equal(history.name, "New");
+});

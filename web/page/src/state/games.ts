@@ -1,0 +1,72 @@
+// All games of this browser as one file, and back. Reading a file adds games and replaces none.
+import { digitsOf } from "./grid.ts";
+import { newId } from "./keeper.ts";
+import { addPuzzles, isSaved, kMost, readPuzzles, sameProgress, type Saved } from "./storage.ts";
+
+const kKind = "sudokit games";
+const kMark = " (from a file)";
+const kLongestName = 200;
+
+export function gamesText(games: readonly Saved[]): string {
+  return `${JSON.stringify({ kind: kKind, version: 1, games }, undefined, 1)}\n`;
+}
+
+/** The games in a file, as far as they are valid; undefined if the text is no such file. */
+export function gamesIn(text: string): readonly Saved[] | undefined {
+  if (!text.slice(0, 200).includes(kKind)) return undefined;
+  try {
+    const { kind, games } = JSON.parse(text) as { readonly kind?: unknown; readonly games?: unknown };
+    return kind === kKind && Array.isArray(games) ? games.flatMap(valid) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// The file is untrusted: what is kept has the form of what this page stores.
+function valid(value: unknown): Saved[] {
+  if (!isSaved(value)) return [];
+  const { id, name, layout, rules, side, givens, entries, notes, seconds, solved, touched, worked } = value;
+  const sound = Number.isInteger(side) && side >= 1 && side <= 100 && digitsOf(side, givens) && digitsOf(side, entries);
+  if (!sound || (rules !== undefined && typeof rules !== "string")) return [];
+  return [{
+    id: /^\w{1,40}$/.test(id) ? id : newId(),
+    name: name.slice(0, kLongestName),
+    layout,
+    ...(rules ? { rules } : {}),
+    side, givens, entries, notes,
+    seconds: Math.max(0, seconds) || 0,
+    solved: solved === true,
+    touched: Math.min(touched, Date.now()) || 0,
+    worked: worked === true,
+  }];
+}
+
+type Added = { readonly added: number; readonly beside: number; readonly known: number; readonly left: number; readonly stored: boolean };
+
+/** Adds games to those of this browser. A game that differs from one here is added beside it. */
+export function addGames(games: readonly Saved[]): Added {
+  const here = readPuzzles();
+  const fresh: Saved[] = [];
+  let [known, beside] = [0, 0];
+  for (const game of games) {
+    const all = [...here, ...fresh];
+    const copy = { ...game, id: newId(), name: `${(game.name || "Untitled").slice(0, kLongestName - kMark.length)}${kMark}` };
+    const taken = all.some((each) => each.id === game.id);
+    if (all.some((each) => sameProgress(each, game) || sameProgress(each, copy))) known++;
+    else if (here.length + fresh.length < kMost) fresh.push(taken ? copy : game);
+    else continue;
+    if (taken && fresh.at(-1) === copy) beside++;
+  }
+  const stored = fresh.length === 0 || addPuzzles(fresh);
+  return { added: fresh.length - beside, beside, known, left: games.length - known - fresh.length, stored };
+}
+
+/** The same in words. */
+export function addedText({ added, beside, known, left, stored }: Added): string {
+  if (!stored) return "The browser has no room for these puzzles: none was added";
+  const parts = [`${added} ${added === 1 ? "puzzle" : "puzzles"} added`];
+  if (beside > 0) parts.push(`${beside} added beside yours, from which ${beside === 1 ? "it differs" : "they differ"}`);
+  if (known > 0) parts.push(`${known} already here`);
+  if (left > 0) parts.push(`${left} left out: ${kMost} puzzles are kept`);
+  return parts.join("; ");
+}

@@ -1,0 +1,40 @@
+// The rules of a puzzle in words. Each kind of rule has a title and a sentence, which come from the
+// library once a puzzle with rules is on the board.
+import type { RuleInfoAnswer } from "sudokit";
+
+export type Kinds = ReadonlyMap<string, Pick<RuleInfoAnswer, "title" | "statement">>;
+
+/** All rules of one kind, and what they say. */
+export type Told = { readonly title: string; readonly count: number; readonly statement: string };
+
+const nameOf = (rule: string): string => rule.split(/\s/, 1)[0]!.toLowerCase();
+
+function titleOf(name: string, kinds: Kinds): string {
+  const plain = name.replaceAll("-", " ");
+  return kinds.get(name)?.title ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+// The first lines of rules. Lines from `or` to its `end` are one rule.
+function whole(rules: readonly string[]): string[] {
+  let depth = 0;
+  return rules.filter((rule) => {
+    const name = nameOf(rule);
+    const first = depth === 0;
+    if (name === "or" || name === "and") depth++;
+    else if (name === "end") depth--;
+    return first;
+  });
+}
+
+/** What the rules say, one entry per kind, in the order in which the kinds occur. */
+export function toldOf(rules: readonly string[], kinds: Kinds): Told[] {
+  const counts = new Map<string, number>();
+  for (const name of whole(rules).map(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ title: titleOf(name, kinds), count, statement: kinds.get(name)?.statement ?? "" }));
+}
+
+/** A name for one rule: the title of its kind, with its values and cells. */
+export function ruleName(rule: string, kinds: Kinds): string {
+  const name = nameOf(rule);
+  return `${titleOf(name, kinds)}${rule.slice(name.length)}`;
+}
