@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "core/failf.hpp"
 #include "core/number.hpp"
@@ -67,9 +68,9 @@ Result<Json> object_of(const Source& source, const Unpacked& unpacked) {
 
 // ---- Grid ---------------------------------------------------------------------------------------
 
-// The members of a cell that are drawings or notes of a solver.
+// The members of a cell that are drawings, or notes that say nothing certain.
 constexpr std::string_view kCellNotes[] = {"c",         "cArray",         "cornerPencilMarks",
-                                           "highlight", "highlightArray", "given"};
+                                           "highlight", "highlightArray", "parity"};
 
 class GridReader {
  public:
@@ -99,6 +100,8 @@ class GridReader {
   }
   // The regions that are smaller than a row; their digits differ.
   std::vector<std::vector<Cell>> small_regions;
+  // The names of the members of cells that are ignored.
+  std::set<std::string> notes;
 
   void fill(Puzzle& puzzle) {
     const auto cells = static_cast<std::size_t>(puzzle.layout->cells());
@@ -157,19 +160,20 @@ class GridReader {
     if (value.is_null()) return;
     if (!value.is_object()) return values_.fail("wrong-type", "expected an object");
     for (const auto& [name, member] : value.items()) {
-      if (is_absent(member) || std::ranges::count(kCellNotes, name) > 0) continue;
+      if (is_absent(member)) continue;
       if (name == "value") puzzle.givens[cell] = digit(member);
       if (name == "centerPencilMarks" || name == "givenPencilMarks") mark(puzzle, cell, member);
-      if (name == "parity") parity(puzzle, cell, member);
-      if (std::ranges::count(kCellMembers, name) == 0) {
+      if (std::ranges::count(kCellNotes, name) > 0) {
+        notes.insert(name);
+      } else if (std::ranges::count(kCellMembers, name) == 0) {
         values_.fail("unsupported-feature", "the member \"{}\" of a cell is not supported", name);
       }
     }
     if (puzzle.givens[cell] == 0 || !puzzle.has_marks()) return;
     puzzle.marks[cell] = Digits::all(side_);  // notes in a cell that is filled
   }
-  static constexpr std::string_view kCellMembers[] = {"value", "region", "centerPencilMarks",
-                                                      "givenPencilMarks", "parity"};
+  static constexpr std::string_view kCellMembers[] = {"value", "given", "region",
+                                                      "centerPencilMarks", "givenPencilMarks"};
 
   std::uint8_t digit(const Json& value) {
     const auto number = values_.integer(value);
@@ -185,20 +189,9 @@ class GridReader {
     for (const Json& each : value) {
       if (const auto number = digit(each); number > 0) digits.insert(number);
     }
-    restrict_cell(puzzle, cell, digits);
-  }
-  void restrict_cell(Puzzle& puzzle, std::size_t cell, Digits digits) {
     if (puzzle.marks.empty()) puzzle.marks.assign(puzzle.givens.size(), Digits::all(side_));
     puzzle.marks[cell] = puzzle.marks[cell] & digits;
     if (puzzle.marks[cell].empty()) values_.fail("no-candidate", "the cell has no candidate");
-  }
-  // An older form of odd and even cells.
-  void parity(Puzzle& puzzle, std::size_t cell, const Json& value) {
-    const bool odd = value == "Odd";
-    if (!odd && value != "Even") return values_.fail("unexpected-text", "unknown parity");
-    Digits digits;
-    for (int each = odd ? 1 : 2; each <= side_; each += 2) digits.insert(each);
-    restrict_cell(puzzle, cell, digits);
   }
 
   Values& values_;
@@ -240,6 +233,7 @@ class PuzzleReader {
     if (auto ok = good(); !ok) return ok;
     puzzle_.comment = comment_of(object_);
     if (auto ok = check_clash(source_, puzzle_, [&](Cell) { return place_; }); !ok) return ok;
+    for (const std::string& name : grid.notes) ignore(name + " of cells, which is only drawn");
     return rules(grid.small_regions);
   }
 
@@ -266,11 +260,11 @@ class PuzzleReader {
       ok.error().message = fmt::format("{}: {}", field, ok.error().message);
       return ok;
     }
-    if (source_.ignored == nullptr) return {};
-    for (const std::string& words : made.ignored) {
-      source_.ignored->push_back({source_.line, shortened(words)});
-    }
+    for (const std::string& words : made.ignored) ignore(words);
     return {};
+  }
+  void ignore(std::string_view words) const {
+    if (source_.ignored != nullptr) source_.ignored->push_back({source_.line, shortened(words)});
   }
 
   const Source& source_;
