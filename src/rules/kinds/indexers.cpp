@@ -1,6 +1,7 @@
 // Indexers: the digit of a cell is the place in its row, column or box where the place of the cell
 // itself stands.
 #include <algorithm>
+#include <map>
 
 #include "rules/build.hpp"
 #include "rules/kinds.hpp"
@@ -10,30 +11,44 @@ namespace {
 
 enum class Along : std::uint8_t { row, column, box };
 
-// The house that the cell indexes, in order.
-Cells indexed_house(Along along, const Layout& layout, Cell cell) {
-  Cells house;
-  for (int other = 0; other < layout.cells(); ++other) {
-    const bool inside = along == Along::row      ? layout.row(other) == layout.row(cell)
-                        : along == Along::column ? layout.column(other) == layout.column(cell)
-                                                 : layout.region(other) == layout.region(cell);
-    if (inside) house.push_back(static_cast<Cell>(other));
-  }
-  return house;
+template <Along kAlong>
+int house_of(const Layout& layout, int cell) {
+  if (kAlong == Along::row) return layout.row(cell);
+  return kAlong == Along::column ? layout.column(cell) : layout.region(cell);
 }
 
 template <Along kAlong>
+std::vector<Cells> indexed_houses(const Layout& layout) {
+  std::vector<Cells> houses(static_cast<std::size_t>(layout.side()));
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    houses[static_cast<std::size_t>(house_of<kAlong>(layout, cell))].push_back(
+        static_cast<Cell>(cell));
+  }
+  return houses;
+}
+
+// Pairs of a cell and the place where its digit leads; they share a table if digit and own place
+// are equal.
+template <Along kAlong>
 Expansion expand_indexer(const Constraint& indexer, const Layout& layout) {
   if (kAlong == Along::box && !layout.has_regions()) return wrong("expected a layout with boxes");
-  Primitives made;
+  const auto houses = indexed_houses<kAlong>(layout);
+  std::map<std::pair<int, int>, CellPairs> pairs;
   for (const Cell cell : indexer.cells[0]) {
-    const Cells house = indexed_house(kAlong, layout, cell);
+    const Cells& house = houses[static_cast<std::size_t>(house_of<kAlong>(layout, cell))];
     const int own = 1 + static_cast<int>(std::ranges::find(house, cell) - house.begin());
     for (int digit = 1; digit <= layout.side(); ++digit) {
       if (digit == own) continue;  // the cell would refer to itself
-      made.push_back(related(layout.side(), {{cell, house[static_cast<std::size_t>(digit) - 1]}},
-                             [=](int a, int b) { return (a == digit) == (b == own); }));
+      pairs[{digit, own}].emplace_back(cell, house[static_cast<std::size_t>(digit) - 1]);
     }
+  }
+  Primitives made;
+  for (auto& [key, cells] : pairs) {
+    const auto [digit, own] = key;
+    const auto entries = static_cast<std::uint64_t>(layout.cells());
+    if (!Work::spend(entries)) return too_large();
+    made.push_back(related(layout.side(), std::move(cells),
+                           [d = digit, o = own](int a, int b) { return (a == d) == (b == o); }));
   }
   return made;
 }

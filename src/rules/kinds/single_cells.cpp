@@ -60,10 +60,11 @@ std::vector<Cell> orthogonal_neighbours(const Layout& layout, Cell cell) {
 template <bool kGreater, bool kFortress = false>
 Expansion expand_extreme(const Constraint& marked, const Layout& layout) {
   CellPairs pairs;
+  std::vector<bool> skipped(static_cast<std::size_t>(layout.cells()));
+  for (const Cell cell : marked.cells[0]) skipped[cell] = kFortress;
   for (const Cell cell : marked.cells[0]) {
     for (const Cell other : orthogonal_neighbours(layout, cell)) {
-      const bool skipped = kFortress && std::ranges::count(marked.cells[0], other) > 0;
-      if (!skipped) pairs.emplace_back(cell, other);
+      if (!skipped[other]) pairs.emplace_back(cell, other);
     }
   }
   return Primitives{related(layout.side(), std::move(pairs),

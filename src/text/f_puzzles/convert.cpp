@@ -18,7 +18,8 @@ std::optional<int> Values::integer(const Json& value) {
   constexpr std::int64_t kMost = 1'000'000;
   if (is_absent(value)) return std::nullopt;
   std::optional<std::int64_t> number;
-  if (value.is_number_integer()) number = value.get<std::int64_t>();
+  const bool huge = value.is_number_unsigned() && value.get<std::uint64_t>() > kMost;
+  if (value.is_number_integer() && !huge) number = value.get<std::int64_t>();
   if (value.is_string()) number = parse_literal(value.get_ref<const std::string&>(), kMost);
   if (number && *number >= -kMost && *number <= kMost) return static_cast<int>(*number);
   fail("invalid-number", "{} is not a number", shortened(value.dump(-1, ' ', true)));

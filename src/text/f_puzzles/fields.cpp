@@ -14,8 +14,8 @@ constexpr Field kFields[] = {
     {"ruleset", Form::about},
     {"grid", Form::about},
     {"solution", Form::about},
-    {"diagonal+", Form::flag, {"diagonal"}, 2},
     {"diagonal-", Form::flag, {"diagonal"}, 1},
+    {"diagonal+", Form::flag, {"diagonal"}, 2},
     {"antiknight", Form::flag, {"anti-knight"}},
     {"antiking", Form::flag, {"anti-king"}},
     {"disjointgroups", Form::flag, {"disjoint-groups"}},
@@ -89,12 +89,12 @@ int usual_number(const Field& field, int side) {
 }
 
 bool any_touch(const Layout& layout, std::span<const Cell> cells) {
-  return std::ranges::any_of(cells, [&](Cell a) {
-    return std::ranges::any_of(cells, [&](Cell b) {
-      return std::abs(layout.row(a) - layout.row(b)) +
-                 std::abs(layout.column(a) - layout.column(b)) ==
-             1;
-    });
+  std::vector<bool> inside(static_cast<std::size_t>(layout.cells()));
+  for (const Cell cell : cells) inside[cell] = true;
+  const auto side = static_cast<std::size_t>(layout.side());
+  return std::ranges::any_of(cells, [&](std::size_t cell) {
+    const bool right = cell % side + 1 < side && inside[cell + 1];
+    return right || (cell + side < inside.size() && inside[cell + side]);
   });
 }
 

@@ -125,8 +125,8 @@ class GridReader {
     const Json& value = at(cell);
     const auto region = value.is_object() ? value.find("region") : value.end();
     if (!value.is_object() || region == value.end()) return usual_region(cell, usual);
-    if (!region->is_number_integer()) return -1;
-    return static_cast<int>(std::clamp<std::int64_t>(region->get<std::int64_t>(), -1, 0xFFFF));
+    if (!region->is_number_unsigned()) return -1;
+    return static_cast<int>(std::min<std::uint64_t>(region->get<std::uint64_t>(), 0xFFFF));
   }
 
   // Regions of another size than that of a row are rules, and then the others are extra houses. A
