@@ -105,7 +105,7 @@ constexpr Kind kIndexersKinds[] = {
     {
         .name = "row-indexer",
         .statement =
-            "One of the cells, in row R of its column, holds V exactly if the cell in row V of "
+            "Each of the cells, in row R of its column, holds V exactly if the cell in row V of "
             "that column holds R.",
         .form = "row-indexer CELLS",
         .takes = kIndexerCells,
@@ -124,7 +124,7 @@ constexpr Kind kIndexersKinds[] = {
     {
         .name = "column-indexer",
         .statement =
-            "One of the cells, in column C of its row, holds V exactly if the cell in column V "
+            "Each of the cells, in column C of its row, holds V exactly if the cell in column V "
             "of that row holds C.",
         .form = "column-indexer CELLS",
         .takes = kIndexerCells,
@@ -143,7 +143,7 @@ constexpr Kind kIndexersKinds[] = {
     {
         .name = "box-indexer",
         .statement =
-            "One of the cells, at place P of its box, counted row by row, holds V exactly if "
+            "Each of the cells, at place P of its box, counted row by row, holds V exactly if "
             "the cell at place V of that box holds P.",
         .form = "box-indexer CELLS",
         .takes = kIndexerCells,
