@@ -278,6 +278,8 @@ class PuzzleReader {
 
 std::string_view payload_in(std::string_view line) {
   line = trim(line);
+  // Lines of cells, of which there may be millions, are left alone.
+  if (line.empty() || std::string_view("hwfN").find(line[0]) == std::string_view::npos) return {};
   constexpr std::string_view kLoad = "load=";
   constexpr std::string_view kPrefix = "fpuzzles";  // of links of SudokuPad
   const bool link =
