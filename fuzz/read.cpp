@@ -72,10 +72,12 @@ void check_rules(const Puzzle& puzzle) {
   for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
     require(allowed(*from_json, cell) == allowed(puzzle, cell));
   }
-  out.clear();
-  // Writing what ISS cannot represent is an error; anything written must be readable.
-  if (!write_puzzle(out, puzzle, Format::iss)) return;
-  require(parse_puzzle(out, {Format::iss, nullptr}).has_value());
+  // Writing what these formats cannot represent is an error; anything written must be readable.
+  for (const Format format : {Format::iss, Format::f_puzzles}) {
+    out.clear();
+    if (!write_puzzle(out, puzzle, format)) continue;
+    require(parse_puzzle(out, {format, nullptr}).has_value());
+  }
 }
 
 void check_round_trip(const Puzzle& puzzle) {
@@ -132,7 +134,10 @@ void sudokit::fuzz::read(std::string_view format, Bytes input) {
                                       Layout::latin(5).value(),
                                       Layout::boxes(4, 4).value()};
   if (input.empty()) return;
-  const ReadOptions options{*format_named(format), layouts[input[0] % std::size(layouts)]};
+  // The names of targets have no hyphens.
+  std::string name(format);
+  if (!format_named(name)) std::ranges::replace(name, '_', '-');
+  const ReadOptions options{*format_named(name), layouts[input[0] % std::size(layouts)]};
   const std::string text(input.begin() + 1, input.end());
   constexpr std::size_t kWhole = 1 << 16;
   const std::size_t small = 1 + input[0] / 8;

@@ -225,7 +225,7 @@ def test_a_layout_file_is_given_as_its_text(tmp_path):
 
 
 def test_a_format_without_rules_names_those_that_have_them():
-    with pytest.raises(InputError, match="use one of grid, csv, json, rules, iss"):
+    with pytest.raises(InputError, match="use one of grid, csv, json, rules, iss, f-puzzles"):
         Puzzle("." * 16, rules="killer 5 r1c1 r1c2").to_text()
 
 

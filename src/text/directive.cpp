@@ -199,11 +199,18 @@ bool may_have_words(std::string_view text) {
 }  // namespace
 }  // namespace text
 
+// An object of f-puzzles, with its drawings.
+static bool may_be_drawn(std::string_view object) {
+  return trim(object).starts_with('{') && object.find("\"grid\"") != object.npos;
+}
+
 std::vector<IgnoredText> ignored_text(const TextContext& context, const Record& record) {
   std::vector<IgnoredText> ignored = record.skipped;
   const bool lines = record.text.find('\n') != record.text.npos;
   const bool fields = context.format == Format::csv || context.format == Format::json;
-  if (record.error || !lines || fields || !text::may_have_words(record.text)) return ignored;
+  const bool drawn = context.format == Format::f_puzzles || may_be_drawn(record.text);
+  const bool words = lines && !fields && text::may_have_words(record.text);
+  if (record.error || (!words && !drawn)) return ignored;
   Puzzle puzzle;
   std::vector<IgnoredText> found;
   if (!text::parse_source(context, record, puzzle, &found)) return ignored;

@@ -9,6 +9,7 @@
 #include "core/failf.hpp"
 #include "text/chars.hpp"
 #include "text/directive.hpp"
+#include "text/f_puzzles/f_puzzles.hpp"
 #include "text/grid_lines.hpp"
 #include "text/pasted/pasted.hpp"
 #include "text/rule_lines.hpp"
@@ -41,7 +42,7 @@ static bool may_be_pasted(const TextContext& context, std::string_view record) {
   if (line && may_have_map(record) && !cells_and_map(record).rows.empty()) return false;
   return context.guessed && context.format != Format::csv && context.format != Format::json &&
          context.format != Format::rules && context.format != Format::iss &&
-         context.format != Format::pasted;
+         context.format != Format::f_puzzles && context.format != Format::pasted;
 }
 
 const FormatRow* row_of(Format format) {
@@ -50,6 +51,7 @@ const FormatRow* row_of(Format format) {
 
 // The format with rules that some line of the text is marked as; null if there is none.
 static const FormatRow* rules_row(const TextContext& context, std::string_view part) {
+  if (!f_puzzles::payload_in(part).empty()) return &formats::f_puzzles;
   if (part.find_first_of("\n~") == std::string_view::npos && !part.starts_with('.')) return nullptr;
   std::vector<std::string_view> lines;
   while (!part.empty()) lines.push_back(take_line(part));
@@ -88,9 +90,10 @@ Result<void> parse_value(const Source& source, std::string_view part, Puzzle& pu
     const bool rows = trim(part).find_first_of("\n|") != std::string_view::npos;
     return rows ? parse_rows(source, part, puzzle) : parse_one_line(source, part, puzzle);
   }
-  std::vector<IgnoredText> ignored;  // would be reported nowhere
+  std::vector<IgnoredText> ignored;  // would be reported nowhere, and drawings need not be
   auto ok = row->parse({source.context, part, 1, &ignored}, puzzle);
-  if (ok && !ignored.empty()) ok = tl::unexpected(not_understood(ignored.front()));
+  if (ok && !ignored.empty() && row != &formats::f_puzzles)
+    ok = tl::unexpected(not_understood(ignored.front()));
   if (ok) return ok;
   return source.fail_at(part.data(), ok.error().code, "line {}: {}", ok.error().line,
                         ok.error().message);

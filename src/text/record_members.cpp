@@ -45,15 +45,14 @@ bool add_cell_values(const Json& value, std::string& out) {
 
 // A value that says that there is nothing: null, false, an empty list, or a word for these.
 bool says_nothing(const Json& value) {
-  constexpr std::string_view kNothing[] = {"",        "false",    "no",    "none", "null",
-                                           "0",       "-",        "[]",    "{}",   "n/a",
-                                           "classic", "standard", "normal"};
+  constexpr std::string_view kAbsent[] = {"",   "false", "no",  "none",    "null",     "0",     "-",
+                                          "[]", "{}",    "n/a", "classic", "standard", "normal"};
   if (value.is_null() || value == false || value == 0) return true;
   if (value.is_structured()) return value.empty();
   if (!value.is_string()) return false;
   std::string word(trim(value.get_ref<const std::string&>()));
   for (char& c : word) c = lower(c);
-  return std::ranges::find(kNothing, std::string_view(word)) != std::end(kNothing);
+  return std::ranges::find(kAbsent, std::string_view(word)) != std::end(kAbsent);
 }
 
 std::string shown(const Json& value) {

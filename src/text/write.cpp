@@ -104,9 +104,9 @@ namespace {
 constexpr std::array<std::string_view, 16> kCrossing = {" ", "╵", "╷", "│", "╴", "┘", "┐", "┤",
                                                         "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
 
-class Drawing {
+class DrawnGrid {
  public:
-  Drawing(const Layout& layout, std::vector<std::string> cells)
+  DrawnGrid(const Layout& layout, std::vector<std::string> cells)
       : layout_(layout), side_(layout_.side()), cells_(std::move(cells)) {
     for (int b = 0; b <= side_; ++b) {
       bool drawn = false;
@@ -213,7 +213,7 @@ Result<void> write_drawn(std::string& out, const Written& puzzle) {
 }
 
 void draw_cells(std::string& out, const Layout& layout, std::vector<std::string> cells) {
-  Drawing(layout, std::move(cells)).write(out);
+  DrawnGrid(layout, std::move(cells)).write(out);
 }
 
 }  // namespace sudokit::text

@@ -295,21 +295,25 @@ TEST_P(Kinds, AboutTheGridHoldWhereTheyState) {
   EXPECT_GT(seen.false_ones, 0);
 }
 
+// Whether two neighbours without a mark break a negative rule that names no numbers.
+bool breaks(std::string_view rule, int x, int y) {
+  const bool differ = x - y == 1 || y - x == 1;
+  const bool twice = x == 2 * y || y == 2 * x;
+  if (rule == "difference-negative") return differ;
+  if (rule == "ratio-negative") return twice;
+  return rule == "kropki-negative" ? differ || twice : x + y == 5 || x + y == 10;
+}
+
 // All pairs of neighbours that break a negative rule, with a mark each that may name its cells in
 // either order.
 std::vector<Constraint> marks_for(const ConstraintRow& row, const Layout& layout, const Grid& grid,
                                   Random& random) {
-  const bool dots = row.name == "kropki-negative";
   std::vector<Constraint> marks;
   for (Cell a = 0; a < grid.size(); ++a) {
     for (const int step : {1, layout.side()}) {
       const int b = a + step;
       if (b >= layout.cells() || (step == 1 && layout.column(b) == 0)) continue;
-      const int x = grid[a];
-      const int y = grid[static_cast<std::size_t>(b)];
-      const bool broken =
-          dots ? x - y == 1 || y - x == 1 || x == 2 * y || y == 2 * x : x + y == 5 || x + y == 10;
-      if (!broken) continue;
+      if (!breaks(row.name, grid[a], grid[static_cast<std::size_t>(b)])) continue;
       std::vector<Cell> pair = {a, static_cast<Cell>(b)};
       if (random.coin()) std::swap(pair[0], pair[1]);
       const auto kind = row.marks[random.below(static_cast<std::uint32_t>(row.marks.size()))];

@@ -210,7 +210,7 @@ TEST(RuledText, FormatsWithoutRulesRefuseThem) {
   for (const Format format : {Format::line, Format::table, Format::pencilmarks}) {
     const Error error = can_hold(format, puzzle).error();
     EXPECT_EQ(error.code.name(), "format-cannot-hold");
-    EXPECT_TRUE(error.message.ends_with(": use one of grid, csv, json, rules, iss"))
+    EXPECT_TRUE(error.message.ends_with(": use one of grid, csv, json, rules, iss, f-puzzles"))
         << error.message;
   }
   const Puzzle plain =

@@ -1,8 +1,5 @@
-// Marks between two cells: Kropki dots, X and V, differences, ratios, inequalities; and the
-// negative rules, which forbid the marked relation between neighbours without a mark.
+// Marks between two cells: Kropki dots, X and V, differences, ratios, inequalities.
 #include <algorithm>
-#include <array>
-#include <set>
 
 #include "rules/build.hpp"
 #include "rules/kinds.hpp"
@@ -84,56 +81,6 @@ bool greater_than_holds(const Constraint& mark, const Layout&, Judged grid) {
   return b < a;
 }
 
-// ---- Negative rules -----------------------------------------------------------------------------
-
-template <class Allows>
-Primitives on_unmarked_pairs(const Constraint& rule, const Layout& layout, Allows allows) {
-  std::set<std::pair<Cell, Cell>> marked;
-  for (const Cells& pair : rule.cells) marked.insert(std::minmax(pair[0], pair[1]));
-  CellPairs pairs = orthogonal_pairs(layout);
-  std::erase_if(pairs, [&](const auto& pair) { return marked.contains(pair); });
-  return {related(layout.side(), std::move(pairs), allows)};
-}
-
-// Whether every two neighbours without a mark satisfy `good`.
-template <class Good>
-bool unmarked_neighbours_are(const Constraint& rule, const Layout& layout, Judged grid, Good good) {
-  for (int a = 0; a < layout.cells(); ++a) {
-    for (const int b : {layout.column(a) + 1 < layout.side() ? a + 1 : -1, a + layout.side()}) {
-      if (b < 0 || b >= layout.cells()) continue;
-      const bool marked = std::ranges::any_of(rule.cells, [&](const Cells& pair) {
-        return (pair[0] == a && pair[1] == b) || (pair[0] == b && pair[1] == a);
-      });
-      const auto at = [&](int cell) { return int{grid[static_cast<std::size_t>(cell)]}; };
-      if (!marked && !good(at(a), at(b))) return false;
-    }
-  }
-  return true;
-}
-
-Expansion expand_kropki_negative(const Constraint& rule, const Layout& layout) {
-  return on_unmarked_pairs(
-      rule, layout, [](int a, int b) { return std::abs(a - b) != 1 && a != 2 * b && b != 2 * a; });
-}
-bool kropki_negative_holds(const Constraint& rule, const Layout& layout, Judged grid) {
-  return unmarked_neighbours_are(rule, layout, grid, [](int a, int b) {
-    const int large = std::max(a, b);
-    const int small = std::min(a, b);
-    return large - small != 1 && large != 2 * small;
-  });
-}
-
-Expansion expand_xv_negative(const Constraint& rule, const Layout& layout) {
-  return on_unmarked_pairs(rule, layout, [](int a, int b) { return a + b != 5 && a + b != 10; });
-}
-bool xv_negative_holds(const Constraint& rule, const Layout& layout, Judged grid) {
-  return unmarked_neighbours_are(rule, layout, grid,
-                                 [](int a, int b) { return b != 10 - a && b != 5 - a; });
-}
-
-// A dot with a number is a dot.
-constexpr std::array<std::string_view, 4> kDots = {"white-dot", "black-dot", "difference", "ratio"};
-constexpr std::array<std::string_view, 2> kLetters = {"x", "v"};
 constexpr ConstraintTakes kPair = {.cells = {2, 2}};
 constexpr ConstraintTakes kPairAndNumber = {.cells = {2, 2}, .numbers = {1, 1}};
 
@@ -253,44 +200,6 @@ constexpr Kind kPairsKinds[] = {
         .iss = {.name = "GreaterThan", .form = IssForm::adjacent, .any_values = true},
         .place = family::pairs + 90,
         .other_names = "inequality inequalitie comparison",
-    },
-    {
-        .name = "kropki-negative",
-        .statement =
-            "If there is no dot, with or without a number, between two neighbours, they are not "
-            "consecutive and neither is twice the other.",
-        .form = "kropki-negative",
-        .takes = {.place = ConstraintTakes::Place::grid},
-        .expand = expand_kropki_negative,
-        .holds = kropki_negative_holds,
-        .marked_by = kDots,
-        .title = "All dots are given",
-        .drawing = kRuleInWords,
-        .looking = "Between neighbours without a dot, a fixed digit removes the digits next to it, "
-                   "its half and its double.",
-        .sentence =
-            "Neighbouring cells without a dot are not consecutive, and neither is twice the other",
-        .iss = {.name = "StrictKropki", .form = IssForm::grid},
-        .place = family::pairs + 30,
-        .other_names = "kropki",
-    },
-    {
-        .name = "xv-negative",
-        .statement =
-            "If there is no X or V between two neighbours, they add up to neither 10 nor 5.",
-        .form = "xv-negative",
-        .takes = {.place = ConstraintTakes::Place::grid},
-        .expand = expand_xv_negative,
-        .holds = xv_negative_holds,
-        .marked_by = kLetters,
-        .title = "All X and V are given",
-        .drawing = kRuleInWords,
-        .looking = "Between neighbours without a mark, a fixed digit removes those that complete "
-                   "it to 5 or 10.",
-        .sentence = "Neighbouring cells without an X or V do not add up to 5 or 10",
-        .iss = {.name = "StrictXV", .form = IssForm::grid},
-        .place = family::pairs + 60,
-        .other_names = "xv",
     },
 };
 

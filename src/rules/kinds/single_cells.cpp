@@ -1,5 +1,5 @@
 // Cells of which only some digits are allowed, odd and even cells; cells that are smaller or
-// greater than their neighbours.
+// greater than their neighbours, or than those outside of a fortress.
 #include <algorithm>
 
 #include "rules/build.hpp"
@@ -56,23 +56,30 @@ std::vector<Cell> orthogonal_neighbours(const Layout& layout, Cell cell) {
   return found;
 }
 
-template <bool kGreater>
+// In a fortress, marked neighbours are not compared.
+template <bool kGreater, bool kFortress = false>
 Expansion expand_extreme(const Constraint& marked, const Layout& layout) {
   CellPairs pairs;
+  std::vector<bool> skipped(static_cast<std::size_t>(layout.cells()));
+  for (const Cell cell : marked.cells[0]) skipped[cell] = kFortress;
   for (const Cell cell : marked.cells[0]) {
-    for (const Cell other : orthogonal_neighbours(layout, cell)) pairs.emplace_back(cell, other);
+    for (const Cell other : orthogonal_neighbours(layout, cell)) {
+      if (!skipped[other]) pairs.emplace_back(cell, other);
+    }
   }
   return Primitives{related(layout.side(), std::move(pairs),
                             [](int a, int b) { return kGreater ? a > b : a < b; })};
 }
 
-template <bool kGreater>
+template <bool kGreater, bool kFortress = false>
 bool extreme_holds(const Constraint& marked, const Layout& layout, Judged grid) {
   for (const Cell cell : marked.cells[0]) {
     for (int other = 0; other < layout.cells(); ++other) {
       const int distance = std::abs(layout.row(other) - layout.row(cell)) +
                            std::abs(layout.column(other) - layout.column(cell));
-      if (distance != 1) continue;
+      const bool is_marked =
+          std::ranges::any_of(marked.cells[0], [&](Cell each) { return each == other; });
+      if (distance != 1 || (kFortress && is_marked)) continue;
       const int near = grid[static_cast<std::size_t>(other)];
       if (kGreater ? near >= digit_in(grid, cell) : near <= digit_in(grid, cell)) return false;
     }
@@ -182,6 +189,45 @@ constexpr Kind kSingleCellsKinds[] = {
         .marks = extreme_marks(27, 21),
         .place = family::cells + 50,
         .everyday = true,
+    },
+    {
+        .name = "fortress",
+        .statement = "Each of the cells is greater than those of its neighbours above, below, to "
+                     "the left and to the right that are not among the cells.",
+        .form = "fortress CELLS",
+        .takes = kMarkedCells,
+        .expand = expand_extreme<true, true>,
+        .holds = extreme_holds<true, true>,
+        .title = "Fortress",
+        .meaning = "Each shaded cell is greater than every neighbour above, below, left and right "
+                   "that is not shaded. Shaded neighbours are not compared, unlike those of "
+                   "`maximum`.",
+        .drawing = "Shaded cells with arrowheads that point out of them.",
+        .looking = "A cell of the fortress cannot hold the lowest digits, and its neighbours "
+                   "outside cannot hold the highest.",
+        .sentence = "{cells} {is} greater than every neighbour outside of these cells",
+        .marks = extreme_marks(27, 21),
+        .place = family::cells + 52,
+        .everyday = true,
+    },
+    {
+        .name = "inverse-fortress",
+        .statement = "Each of the cells is smaller than those of its neighbours above, below, to "
+                     "the left and to the right that are not among the cells.",
+        .form = "inverse-fortress CELLS",
+        .takes = kMarkedCells,
+        .expand = expand_extreme<false, true>,
+        .holds = extreme_holds<false, true>,
+        .title = "Inverse fortress",
+        .meaning = "Each shaded cell is smaller than every neighbour above, below, left and right "
+                   "that is not shaded. Shaded neighbours are not compared, unlike those of "
+                   "`minimum`.",
+        .drawing = "Shaded cells with arrowheads that point into them.",
+        .looking = "A cell of the fortress cannot hold the highest digits, and its neighbours "
+                   "outside cannot hold the lowest.",
+        .sentence = "{cells} {is} smaller than every neighbour outside of these cells",
+        .marks = extreme_marks(21, 27),
+        .place = family::cells + 54,
     },
 };
 

@@ -1,12 +1,14 @@
 // json: one object per line, or objects spread over lines, optionally in a list. The puzzle is a
 // string in either of the one-line forms, or a list (or a list of rows) of numbers. Layout,
-// comment, solution and any other members are optional.
+// comment, solution and any other members are optional. An object whose cells are objects is one of
+// f-puzzles.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/layout_names.hpp"
+#include "text/f_puzzles/f_puzzles.hpp"
 #include "text/format.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
@@ -92,6 +94,11 @@ class Object {
 
   const std::vector<JsonMember>& members() const { return members_; }
   bool contains(std::string_view name) const { return find(name) != nullptr; }
+  // Its cells are objects.
+  bool is_f_puzzles() const {
+    const JsonMember* grid = find("grid");
+    return grid != nullptr && text::f_puzzles::is_grid(grid->value);
+  }
   // Null if there is no such member. If several members have the same name, the last one counts.
   Json at(std::string_view name) const {
     const JsonMember* member = find(name);
@@ -128,6 +135,7 @@ RecordMembers beside(const Object& object, std::string_view cells) {
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   const auto object = Object::of(source);
   if (!object) return tl::unexpected(object.error());
+  if (object->is_f_puzzles()) return text::f_puzzles::read(source, puzzle);
   const auto* name = std::find_if(std::begin(kRecordMembers), std::end(kRecordMembers),
                                   [&](std::string_view each) { return object->contains(each); });
   if (name == std::end(kRecordMembers)) {
@@ -159,6 +167,7 @@ bool may_have(std::string_view object, std::string_view name) {
 Result<Grid> solution(const Source& source) {
   if (!may_have(source.text, "solution")) return Grid{};
   const auto object = Object::of(source);
+  if (object && object->is_f_puzzles()) return text::f_puzzles::solution(source);
   const Json value = object ? object->at("solution") : Json();
   if (value.is_null()) return Grid{};
   const CellsMember cells(source, value);

@@ -212,6 +212,7 @@ class StringWriter {
     return {};
   }
   Result<void> part(const Different& form, const Constraint&) {
+    if (form.cells.size() < 2) return {};
     out_ += ".AllDifferent";
     add_cells(form.cells);
     return {};
