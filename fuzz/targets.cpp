@@ -1,5 +1,6 @@
 #include "targets.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -15,8 +16,11 @@ void run(std::string_view target, Bytes input) {
   if (target == "engines") return engines(input);
   if (target == "layout_file") return layout_file(input);
   if (target == "rules") return rules(input);
-  if (target.starts_with(kRead) && format_named(target.substr(kRead.size()))) {
-    return read(target.substr(kRead.size()), input);
+  if (target.starts_with(kRead)) {
+    // The names of targets have no hyphens.
+    std::string format(target.substr(kRead.size()));
+    if (!format_named(format)) std::ranges::replace(format, '_', '-');
+    if (format_named(format)) return read(format, input);
   }
   throw std::invalid_argument("no fuzz target " + std::string(target));
 }
