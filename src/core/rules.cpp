@@ -164,8 +164,10 @@ void move_primitive(Primitive& primitive, std::span<const Cell> to) {
   std::visit([&](auto& form) { move_form(form, to); }, primitive.form);
 }
 
-// Returns false if the numbers of the constraint name a part of the grid.
+// Returns false if the numbers of the constraint name a part of the grid, or if the digits of its
+// cells are the numbers of rows, columns or places.
 bool move_constraint(Constraint& constraint, std::span<const Cell> to) {
+  if (constraint.kind->name.ends_with("-indexer")) return false;
   if (constraint.kind->takes.place == ConstraintTakes::Place::grid && !constraint.numbers.empty()) {
     return false;
   }

@@ -123,7 +123,8 @@ Result<RulesPtr> moved_rules(const Isomorphism& map, const Puzzle& puzzle,
   auto moved = puzzle.rules->moved(to);
   if (!moved) {
     return fail("not-a-symmetry",
-                "the transformation does not preserve the rules: a group holds a diagonal");
+                "the transformation does not preserve the rules: a group holds a diagonal, or "
+                "digits are the numbers of rows, columns or places");
   }
   return moved;
 }

@@ -102,8 +102,10 @@ class RuledSteps : public testing::Test {
     ++by_rule_;
     const Constraint& rule = step.rules->constraints()[std::size_t(argument.rule)];
     if (rule.kind->takes.place == ConstraintTakes::Place::grid) return;
-    // A minimum or a maximum also restricts the cells beside its own.
-    const bool beside = rule.kind->name == "minimum" || rule.kind->name == "maximum";
+    if (rule.kind->name.ends_with("-indexer")) return;  // its digits point at other cells
+    // A minimum, a maximum or a fortress also restricts the cells beside its own.
+    const bool beside = rule.kind->name == "minimum" || rule.kind->name == "maximum" ||
+                        rule.kind->name.ends_with("fortress");
     const auto reaches = [&](const Cell cell, const Cell gone) {
       const int distance = std::abs(layout.row(cell) - layout.row(gone)) +
                            std::abs(layout.column(cell) - layout.column(gone));

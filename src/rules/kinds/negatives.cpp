@@ -161,7 +161,7 @@ constexpr Kind kNegativesKinds[] = {
         .looking = "Between neighbours without a dot, a fixed digit removes those at the forbidden "
                    "differences.",
         .sentence = say_difference_negative,
-        .place = family::pairs + 70,
+        .place = family::pairs + 72,
     },
     {
         .name = "ratio-negative",
@@ -177,7 +177,7 @@ constexpr Kind kNegativesKinds[] = {
         .looking = "Between neighbours without a dot, a fixed digit removes its forbidden "
                    "multiples and parts.",
         .sentence = say_ratio_negative,
-        .place = family::pairs + 80,
+        .place = family::pairs + 82,
     },
 };
 
