@@ -5,7 +5,7 @@
 #include <deque>
 #include <type_traits>
 
-#include "exact/engines.hpp"
+#include "engines/engines.hpp"
 #include "make/fair_sample.hpp"
 #include "make/judge.hpp"
 #include "make/makers.hpp"

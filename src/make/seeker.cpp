@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "exact/engines.hpp"
+#include "engines/engines.hpp"
 #include "oracle/oracle.hpp"
 #include "sudokit/bulk.hpp"
 

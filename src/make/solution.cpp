@@ -8,7 +8,7 @@
 #include <bit>
 
 #include "core/failf.hpp"
-#include "exact/columns9.hpp"
+#include "engines/columns9.hpp"
 #include "oracle/oracle.hpp"
 #include "sudokit/make.hpp"
 #include "sudokit/transform.hpp"

@@ -7,9 +7,8 @@
 #include <array>
 
 #include "deduce/engines.hpp"
-#include "exact/engines.hpp"
-#include "portfolio/engines.hpp"
-#include "stochastic/engines.hpp"
+#include "engines/engines.hpp"
+#include "papers/engines.hpp"
 #include "sudokit/engine.hpp"
 
 namespace sudokit {
@@ -17,7 +16,7 @@ namespace sudokit {
 // In the order of the reference page.
 std::span<const EngineInfo* const> engines() {
   static const std::array all = {
-    // exact
+    // that prove
     &singles_info(),
     &ac3_info(),
     &nishio_info(),
@@ -30,7 +29,7 @@ std::span<const EngineInfo* const> engines() {
     &cdcl_info(),
 #endif
     &auto_info(),
-    // stochastic
+    // that search for one solution
     &anneal_info(),
     &cp_anneal_info(),
     &hill_info(),

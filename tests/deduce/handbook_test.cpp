@@ -8,7 +8,7 @@
 #include <set>
 
 #include "deduce/technique_rows.hpp"
-#include "exact/engines.hpp"
+#include "engines/engines.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 #include "support/makers.hpp"

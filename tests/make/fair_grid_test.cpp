@@ -5,7 +5,7 @@
 #include <array>
 #include <set>
 
-#include "exact/columns9.hpp"
+#include "engines/columns9.hpp"
 #include "make/solution.hpp"
 #include "make/support.hpp"
 #include "sudokit/puzzle.hpp"

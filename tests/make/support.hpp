@@ -1,7 +1,7 @@
 // Shared by the tests of the makers.
 #pragma once
 
-#include "exact/engines.hpp"
+#include "engines/engines.hpp"
 #include "support/makers.hpp"
 
 namespace sudokit {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "exact/engines.hpp"
+#include "engines/engines.hpp"
 #include "sudokit/oracle.hpp"
 
 namespace sudokit {
