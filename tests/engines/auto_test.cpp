@@ -13,11 +13,12 @@
 namespace sudokit {
 namespace {
 
-using test::puzzle;
-
-double counter(const Outcome& outcome, std::string_view name) {
+// 0 if the run did not count it.
+double count_of(const Outcome& outcome, std::string_view name) {
   return test::counter(outcome, name).value_or(0);
 }
+
+using test::puzzle;
 
 // Backtrack gets only one node, so the engines after it have to answer.
 const test::Settings kBeyondBacktrack = {{"nodes", "1"}};
@@ -76,17 +77,17 @@ TEST(Auto, ProvesThatThereIsNoSolutionOnLargerGrids) {
 TEST(Auto, SaysWhichEngineAnswered) {
   const Puzzle hard = puzzle(
       "3x3", "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-  EXPECT_EQ(counter(test::engine("auto")->solve(hard, {}), "bulk9"), 1);
-  EXPECT_EQ(counter(test::engine("auto", {{"nodes", "100000"}})->solve(hard, {}), "backtrack"), 1);
-  EXPECT_EQ(counter(test::engine("auto", kLearningOnly)->solve(hard, {}), "cdcl"), 1);
+  EXPECT_EQ(count_of(test::engine("auto")->solve(hard, {}), "bulk9"), 1);
+  EXPECT_EQ(count_of(test::engine("auto", {{"nodes", "100000"}})->solve(hard, {}), "backtrack"), 1);
+  EXPECT_EQ(count_of(test::engine("auto", kLearningOnly)->solve(hard, {}), "cdcl"), 1);
   const auto tabu = test::engine("auto", {{"nodes", "1"}, {"burst", "1000000"}});
-  EXPECT_EQ(counter(tabu->solve(test::empty_puzzle(test::layout("5x5")), {}), "tabu"), 1);
+  EXPECT_EQ(count_of(tabu->solve(test::empty_puzzle(test::layout("5x5")), {}), "tabu"), 1);
 }
 
 // Clause learning takes a hundred times longer on grids with very few givens.
 TEST(Auto, LargeGridsWithFewGivensAreBacktracks) {
   const auto engine = test::engine("auto");
-  EXPECT_EQ(counter(engine->solve(test::empty_puzzle(test::layout("5x5")), {}), "backtrack"), 1);
+  EXPECT_EQ(count_of(engine->solve(test::empty_puzzle(test::layout("5x5")), {}), "backtrack"), 1);
 }
 
 TEST(Auto, SolvesALargeGridByTabuSearchUnderAnIterationBudgetAndRepeats) {
@@ -106,7 +107,7 @@ TEST(Auto, TabuSearchStopsWhereItsPatienceEnds) {
   const auto moves_of = [&](const char* patience) {
     const test::Settings settings = {
         {"nodes", "1"}, {"burst", "0"}, {"share", "2"}, {"patience", patience}};
-    return counter(test::engine("auto", settings)->solve(hard, test::within(150)), "tabu_moves");
+    return count_of(test::engine("auto", settings)->solve(hard, test::within(150)), "tabu_moves");
   };
   EXPECT_EQ(moves_of("7"), 8 * 128);  // whole shares
   EXPECT_GT(moves_of("0"), 40 * 128);
@@ -122,8 +123,8 @@ TEST(Auto, TabuSearchGuidesClauseLearning) {
   };
   const Outcome alone = answer("0");
   const Outcome guided = answer("50");
-  EXPECT_EQ(counter(alone, "guides"), 0);
-  EXPECT_GT(counter(guided, "guides"), 0);
+  EXPECT_EQ(count_of(alone, "guides"), 0);
+  EXPECT_GT(count_of(guided, "guides"), 0);
   ASSERT_EQ(guided.verdict, Verdict::solved);
   EXPECT_EQ(guided.grid, alone.grid);
   EXPECT_EQ(guided.iterations, answer("50").iterations);
@@ -150,13 +151,13 @@ TEST(Auto, HonoursBudgets) {
   EXPECT_EQ(engine->solve(empty, run).reason, StopReason::stopped);
 }
 
-struct Log : Observer {
+struct CostLog : Observer {
   void on(const Event& event) override { kinds.push_back(event.kind); }
   std::vector<EventKind> kinds;
 };
 
 TEST(Auto, TellsOneRunWithOneStartAndOneFinish) {
-  Log log;
+  CostLog log;
   sudokit::Run run;
   run.observer = &log;
   test::engine("auto", kBeyondBacktrack)->solve(test::empty_puzzle(test::layout("4x4")), run);

@@ -151,13 +151,13 @@ TEST_P(IncompleteEngine, SolvesSmallGridsOfEveryShape) {
 
 TEST_P(IncompleteEngine, NothingOpen) {
   Puzzle puzzle = puzzle_of("3x3");
-  puzzle.givens = testing_support::root_solution(*puzzle.layout);
+  puzzle.givens = root_solution(*puzzle.layout).value();
   EXPECT_EQ(solve(puzzle, OneRun()).verdict, Verdict::solved);
 }
 
 TEST_P(IncompleteEngine, OneOpenCellABox) {
   Puzzle puzzle = puzzle_of("3x3");
-  puzzle.givens = testing_support::root_solution(*puzzle.layout);
+  puzzle.givens = root_solution(*puzzle.layout).value();
   for (int box = 0; box < 9; ++box)
     puzzle.givens[puzzle.layout->house(18 + box)[static_cast<std::size_t>(box)]] = 0;
   EXPECT_EQ(solve(puzzle, OneRun()).verdict, Verdict::solved);

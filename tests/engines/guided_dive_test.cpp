@@ -52,7 +52,7 @@ TEST(GuidedDive, ComesToTheSolutionThatGuidesIt) {
   for (const char* layout : {"2x3", "3x3", "4x4", "5x5", "6x6"}) {
     const Puzzle puzzle = blanked_root(layout, 0.3, random);
     Diver diver(puzzle);
-    const Grid solution = testing_support::root_solution(*puzzle.layout);
+    const Grid solution = root_solution(*puzzle.layout).value();
     ASSERT_TRUE(diver.run(solution, 1)) << layout;
     EXPECT_EQ(diver.dive->grid(), solution) << layout;
   }
@@ -63,7 +63,7 @@ TEST(GuidedDive, MendsAGuideWithWrongCells) {
   for (int i = 0; i < 10; ++i) {
     const Puzzle puzzle = blanked_root("4x4", 0.5, random);
     Diver diver(puzzle);
-    Grid guide = testing_support::root_solution(*puzzle.layout);
+    Grid guide = root_solution(*puzzle.layout).value();
     for (int k = 0; k < 10; ++k) guide[random.below(256)] = 1;
     ASSERT_TRUE(diver.run(guide, 1000));
     EXPECT_TRUE(solves(puzzle, diver.dive->grid()));

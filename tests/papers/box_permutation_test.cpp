@@ -85,7 +85,7 @@ TEST_P(BoxPermutationLaws, SwapsAreUniformOverTheSlots) {
 }
 
 TEST_P(BoxPermutationLaws, CostZeroIsASolution) {
-  const Grid solution = testing_support::root_solution(*puzzle_.layout);
+  const Grid solution = root_solution(*puzzle_.layout).value();
   state_.assign(solution);
   EXPECT_EQ(state_.cost(), 0);
   EXPECT_TRUE(is_solution(puzzle_, state_.grid()));
@@ -98,7 +98,7 @@ INSTANTIATE_TEST_SUITE_P(Shapes, BoxPermutationLaws,
 // Jones, Roach and Perkins 2007, figure 1: six boxes with 6 open cells, one with 7, two with 5.
 TEST(BoxPermutation, NeighbourhoodOfJonesFigureOneHas131Moves) {
   Puzzle puzzle = puzzle_of("3x3");
-  puzzle.givens = testing_support::root_solution(*puzzle.layout);
+  puzzle.givens = root_solution(*puzzle.layout).value();
   const int open[] = {6, 6, 6, 6, 6, 6, 7, 5, 5};
   for (int box = 0; box < 9; ++box) {
     const auto cells = puzzle.layout->house(18 + box);

@@ -131,12 +131,12 @@ TEST(GridSpace, AMutationIsOneStep) {
 TEST(GridSpace, KnowsWhenThereIsNothingToMutate) {
   Random random(1);
   Puzzle puzzle = puzzle_of("2x2");
-  puzzle.givens = testing_support::root_solution(*puzzle.layout);
+  puzzle.givens = root_solution(*puzzle.layout).value();
   for (int row = 0; row < 4; ++row) puzzle.givens[static_cast<std::size_t>(5 * row)] = 0;
   GridSpace rows(puzzle, Between::swap, random);
   EXPECT_TRUE(rows.single());
   Grid grid = rows.random_grid();
-  EXPECT_EQ(grid, testing_support::root_solution(*puzzle.layout));
+  EXPECT_EQ(grid, root_solution(*puzzle.layout).value());
   EXPECT_EQ(rows.missing(grid), 0);
   rows.mutate(grid);
   EXPECT_EQ(rows.missing(grid), 0);

@@ -1,6 +1,7 @@
 // Pattern overlay as an engine: what its parameters change, and what they do not change.
 #include <gtest/gtest.h>
 
+#include "support/engine_runs.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
 #include "support/reference.hpp"
@@ -8,13 +9,7 @@
 namespace sudokit {
 namespace {
 
-double counter(const Outcome& outcome, std::string_view name) {
-  for (const Counter& each : outcome.counters) {
-    if (each.row->name == name) return each.value;
-  }
-  ADD_FAILURE() << name;
-  return 0;
-}
+using testing_support::counter;
 
 // Placements are listed, or made one by one when their digit is reached: for all digits, some, or
 // none.

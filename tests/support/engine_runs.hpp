@@ -1,4 +1,4 @@
-// Shared by the tests of this folder: small puzzles with known properties.
+// Small puzzles with known properties, and runs of engines on them.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "sudokit/engine.hpp"
+#include "sudokit/make.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/run.hpp"
 #include "support/outcomes.hpp"
@@ -26,24 +27,10 @@ inline Puzzle puzzle_of(std::string_view layout, std::string_view cells = {}) {
   return puzzle;
 }
 
-// The root solution of R x C boxes (Lewis 2007): a solved grid of any such layout.
-inline Grid root_solution(const Layout& layout) {
-  const int rows = layout.box_rows();
-  const int columns = layout.box_cols();
-  const int side = layout.side();
-  Grid grid;
-  for (int r = 0; r < side; ++r) {
-    for (int c = 0; c < side; ++c) {
-      grid.push_back(static_cast<std::uint8_t>((columns * (r % rows) + r / rows + c) % side + 1));
-    }
-  }
-  return grid;
-}
-
 // The root solution with each cell kept with probability `fixed`.
 inline Puzzle blanked_root(std::string_view layout, double fixed, Random& random) {
   Puzzle puzzle = puzzle_of(layout);
-  puzzle.givens = root_solution(*puzzle.layout);
+  puzzle.givens = root_solution(*puzzle.layout).value();
   for (auto& digit : puzzle.givens) {
     if (random.real() >= fixed) digit = 0;
   }
