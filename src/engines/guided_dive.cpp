@@ -28,86 +28,43 @@ class Lately {
   std::array<std::uint64_t, 4096> hashes_{};
 };
 
+// The owner of an assignment that no observer sees.
+struct Unobserved {
+  Random random;
+  void emit(EventKind, double, int = -1, int = 0) {}
+};
+
 template <class Shape>
 class Dive final : public GuidedDive {
  public:
-  using Mask = typename Shape::Mask;
-
   Dive(const Puzzle& puzzle, const Propagated& root, std::uint64_t seed)
-      : weights_(*puzzle.layout, kHouseShare, kDecay), random_(seed, kStream) {
-    Puzzle rest{puzzle.layout, root.grid, root.domains, {}, puzzle.rules};
-    dead_ = !domains_.load(rest) || domains_.propagate() == Fixpoint::conflict;
-    root_ = domains_.mark();
+      : owner_{Random(seed, kStream)}, state_(owner_, domains_, puzzle, kHouseShare, kDecay) {
+    solvable_ = state_.load({puzzle.layout, root.grid, root.domains, {}, puzzle.rules});
+    state_.keep_root();
   }
 
   bool run(const Grid& guide, std::uint64_t conflicts, Meter& meter) override {
-    if (dead_ || !lately_.add(guide)) return false;
+    if (!solvable_ || state_.refuted() || !lately_.add(guide)) return false;
     ++dives_;
-    left_ = conflicts;
-    while (domains_.open() > 0 && !dead_) {
-      if (left_ == 0 || meter.expired()) break;
-      decide(guide);
-    }
-    const bool solved = !dead_ && domains_.open() == 0;
+    state_.remember(guide);
+    state_.dive(
+        static_cast<double>(conflicts), true, [&] { return !meter.expired(); }, [] {});
+    const bool solved = !state_.refuted() && state_.open() == 0;
     if (solved) domains_.copy_values(grid_);
-    domains_.undo(root_);
-    decisions_.clear();
+    state_.back_to_root();
     return solved;
   }
   Grid grid() const override { return grid_; }
 
  private:
-  struct Decision {
-    std::size_t mark = 0;
-    int cell = 0;
-    int digit = 0;
-  };
-
-  void decide(const Grid& guide) {
-    const int cell = weights_.choose(domains_, random_);
-    decisions_.push_back({domains_.mark(), cell, digit_for(cell, guide)});
-    domains_.assign(cell, decisions_.back().digit);
-    if (domains_.propagate() == Fixpoint::conflict) refute();
-  }
-  int digit_for(int cell, const Grid& guide) {
-    Mask candidates = domains_.candidates(cell);
-    const int guided = guide[static_cast<std::size_t>(cell)];
-    if ((candidates & mask_of<Mask>(guided)) != 0) return guided;
-    auto skip = random_.below(static_cast<std::uint32_t>(mask_count(candidates)));
-    for (; skip != 0; --skip) candidates &= static_cast<Mask>(candidates - 1);
-    return mask_lowest(candidates);
-  }
-  // Takes the last decision back and removes its digit. While that leads to a contradiction, does
-  // the same with the decision before it.
-  void refute() {
-    for (;;) {
-      weights_.bump(domains_.wipeout().cell, domains_.wipeout().house);
-      left_ -= left_ > 0;
-      if (decisions_.empty()) {
-        dead_ = true;
-        return;
-      }
-      const Decision last = decisions_.back();
-      decisions_.pop_back();
-      domains_.undo(last.mark);
-      if (!domains_.eliminate(last.cell, last.digit)) continue;
-      if (domains_.propagate() == Fixpoint::conflict) continue;
-      if (decisions_.empty()) root_ = domains_.mark();
-      return;
-    }
-  }
-
   static constexpr std::uint64_t kStream = 1;  // another stream than that of the local search
 
+  Unobserved owner_;
   Domains<Shape> domains_;
-  ConflictWeights weights_;
-  Random random_;
+  PartialAssignment<Shape, Unobserved> state_;
   Lately lately_;
-  std::vector<Decision> decisions_;
   Grid grid_;
-  std::size_t root_ = 0;
-  std::uint64_t left_ = 0;  // contradictions that are still allowed
-  bool dead_ = false;       // the puzzle has no solution
+  bool solvable_ = true;
 };
 
 }  // namespace

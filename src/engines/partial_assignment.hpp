@@ -81,7 +81,9 @@ class ConflictWeights {
 //
 // For each cell the digit that it had when the search last got stuck is remembered, to be tried
 // first (progress saving, Pipatsrisawat and Darwiche 2007).
-template <class Shape>
+//
+// Owner has the random numbers and takes the events; a Search also takes the incumbents.
+template <class Shape, class Owner = Search<MaybeObserver>>
 class PartialAssignment {
  public:
   using Mask = typename Shape::Mask;
@@ -91,9 +93,9 @@ class PartialAssignment {
     int digit = 0;
   };
 
-  PartialAssignment(Search<MaybeObserver>& search, Domains<Shape>& domains, const Puzzle& puzzle,
-                    double house_share, double decay)
-      : search_(search),
+  PartialAssignment(Owner& owner, Domains<Shape>& domains, const Puzzle& puzzle, double house_share,
+                    double decay)
+      : owner_(owner),
         domains_(domains),
         weights_(*puzzle.layout, house_share, decay),
         remembered_(puzzle.givens.size(), 0) {}
@@ -108,7 +110,7 @@ class PartialAssignment {
   const std::vector<Decision>& decisions() const { return decisions_; }
   double conflicts() const { return conflicts_; }
   // Pre: open() > 0.
-  int choose_cell() { return weights_.choose(domains_, search_.random); }
+  int choose_cell() { return weights_.choose(domains_, owner_.random); }
   bool settled(int cell) const { return domains_.value(cell) != 0; }
   Mask candidates(int cell) const { return domains_.candidates(cell); }
   // The remembered digit if `remember` is set and it is among the candidates, otherwise a random
@@ -116,7 +118,7 @@ class PartialAssignment {
   int choose_digit(int cell, Mask candidates, bool remember) {
     const int digit = remembered_[static_cast<std::size_t>(cell)];
     if (remember && digit != 0 && (candidates & mask_of<Mask>(digit)) != 0) return digit;
-    auto skip = search_.random.below(static_cast<std::uint32_t>(mask_count(candidates)));
+    auto skip = owner_.random.below(static_cast<std::uint32_t>(mask_count(candidates)));
     for (; skip != 0; --skip) candidates &= static_cast<Mask>(candidates - 1);
     return mask_lowest(candidates);
   }
@@ -131,7 +133,7 @@ class PartialAssignment {
       return false;
     }
     decisions_.push_back({mark, cell, digit});
-    search_.emit(EventKind::branch, open(), cell, digit);
+    owner_.emit(EventKind::branch, open(), cell, digit);
     return true;
   }
   // Removes a candidate under the current decisions. Returns false on a contradiction, which the
@@ -141,6 +143,25 @@ class PartialAssignment {
     note_conflict();
     return false;
   }
+  // Decides cell after cell until all are settled or that many contradictions were found. A
+  // contradiction calls stuck() and refutes the decision and, while that leads to a contradiction,
+  // the decision before it. Returns false if `may_decide` did so, and if none was left to refute:
+  // then refuted() is true.
+  template <class MayDecide, class Stuck>
+  bool dive(double conflicts, bool remember, MayDecide&& may_decide, Stuck&& stuck) {
+    const double limit = conflicts_ + conflicts;
+    while (open() > 0 && conflicts_ < limit) {
+      if (!may_decide()) return false;
+      const int cell = choose_cell();
+      const int digit = choose_digit(cell, candidates(cell), remember);
+      if (decide(cell, digit)) continue;
+      stuck();
+      if (!refute_all(cell, digit)) return false;
+    }
+    return true;
+  }
+  // Whether a dive proved that there is no solution.
+  bool refuted() const { return refuted_; }
   // Undoes all decisions except the first `level`.
   void back_to(std::size_t level) {
     if (level >= decisions_.size()) return;
@@ -163,21 +184,34 @@ class PartialAssignment {
     }
     offer();
   }
+  // Remembers the digits of a full grid.
+  void remember(const Grid& grid) { remembered_.assign(grid.begin(), grid.end()); }
   bool offer() {
-    return search_.offer(open(), [&] {
+    return owner_.offer(open(), [&] {
       domains_.copy_values(grid_);
       return grid_;
     });
   }
 
  private:
+  bool refute_all(int cell, int digit) {
+    while (!refute(cell, digit)) {
+      refuted_ = decisions_.empty();
+      if (refuted_) return false;
+      cell = decisions_.back().cell;
+      digit = decisions_.back().digit;
+      back_to(decisions_.size() - 1);
+    }
+    if (decisions_.empty()) keep_root();
+    return true;
+  }
   void note_conflict() {
     conflicts_ += 1;
     weights_.bump(domains_.wipeout().cell, domains_.wipeout().house);
-    search_.emit(EventKind::conflict, open(), domains_.wipeout().cell);
+    owner_.emit(EventKind::conflict, open(), domains_.wipeout().cell);
   }
 
-  Search<MaybeObserver>& search_;
+  Owner& owner_;
   Domains<Shape>& domains_;
   ConflictWeights weights_;
   std::vector<std::uint8_t> remembered_;
@@ -185,6 +219,7 @@ class PartialAssignment {
   std::size_t root_ = 0;
   Grid grid_;
   double conflicts_ = 0;
+  bool refuted_ = false;
 };
 
 // PartialAssignmentEngine: the engine class for a search over partial assignments. Once per run it

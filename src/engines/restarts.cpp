@@ -60,56 +60,31 @@ class Diver {
     state_.keep_root();
     state_.offer();
     for (std::uint64_t i = 1; state_.open() > 0; ++i) {
-      if (!dive(static_cast<double>(params_.unit) * static_cast<double>(luby(i)))) break;
+      const double conflicts = static_cast<double>(params_.unit) * static_cast<double>(luby(i));
+      if (!state_.dive(
+              conflicts, params_.remember, [&] { return search_.step(); },
+              [&] { state_.remember(); })) {
+        break;
+      }
       if (state_.open() == 0) break;
       state_.back_to_root();
       restarts_ += 1;
       search_.emit(EventKind::restart, state_.open());
     }
-    if (!exhausted_ && state_.open() == 0) state_.offer();
+    if (!exhausted() && state_.open() == 0) state_.offer();
   }
   // Whether it is proved that there is no solution.
-  bool exhausted() const { return exhausted_; }
+  bool exhausted() const { return state_.refuted(); }
   void report() const {
     search_.collector.count(kRestartsConflicts, state_.conflicts());
     search_.collector.count(kRestartsRestarts, restarts_);
   }
 
  private:
-  // Returns false if the run is over; true at a solution or after that many conflicts.
-  bool dive(double conflicts) {
-    const double limit = state_.conflicts() + conflicts;
-    while (state_.open() > 0 && state_.conflicts() < limit) {
-      if (!search_.step()) return false;
-      const int cell = state_.choose_cell();
-      const int digit = state_.choose_digit(cell, state_.candidates(cell), params_.remember);
-      if (state_.decide(cell, digit)) continue;
-      state_.remember();
-      if (!refute(cell, digit)) return false;
-    }
-    return true;
-  }
-  // Refutes a decision and, while that leads to a contradiction, the decision before it. Returns
-  // false if none is left.
-  bool refute(int cell, int digit) {
-    while (!state_.refute(cell, digit)) {
-      if (state_.decisions().empty()) {
-        exhausted_ = true;
-        return false;
-      }
-      cell = state_.decisions().back().cell;
-      digit = state_.decisions().back().digit;
-      state_.back_to(state_.decisions().size() - 1);
-    }
-    if (state_.decisions().empty()) state_.keep_root();
-    return true;
-  }
-
   Search<MaybeObserver>& search_;
   State& state_;
   const RestartsParams& params_;
   double restarts_ = 0;
-  bool exhausted_ = false;
 };
 
 }  // namespace
