@@ -84,20 +84,17 @@ struct Stored {
   const CLI::results_t& typed;
 
   void operator()(std::string* into) const {
-    *into = as_typed(typed.front());
+    *into = typed.front();
     refuse_empty(option, *into);
   }
-  void operator()(std::vector<std::string>* into) const {
-    into->clear();
-    for (const std::string& word : typed) into->emplace_back(as_typed(word));
-  }
+  void operator()(std::vector<std::string>* into) const { *into = typed; }
   template <class T>
   void operator()(T* into) const {
-    *into = number<T>(option, std::string(as_typed(typed.front())), low, high);
+    *into = number<T>(option, typed.front(), low, high);
   }
   template <class T>
   void operator()(std::optional<T>* into) const {
-    *into = number<T>(option, std::string(as_typed(typed.front())), low, high);
+    *into = number<T>(option, typed.front(), low, high);
   }
 };
 
@@ -170,13 +167,12 @@ Flag* Flag::choices(std::vector<std::string> words) {
   Parts* parts = parts_.get();
   // CLI11 allows the function to replace the word.
   const auto one_of = [parts](std::string& word) -> std::string {
-    const std::string value(as_typed(word));
-    if (const std::string* known = same_but_for_case(value, parts->words)) {
-      word.replace(word.size() - value.size(), value.size(), *known);
+    if (const std::string* known = same_but_for_case(word, parts->words)) {
+      word = *known;
       return "";
     }
-    return fmt::format("unknown value '{}': expected one of {}{}", value,
-                       fmt::join(parts->words, ", "), did_you_mean(value, parts->words));
+    return fmt::format("unknown value '{}': expected one of {}{}", word,
+                       fmt::join(parts->words, ", "), did_you_mean(word, parts->words));
   };
   if (!std::exchange(parts->closed, true)) parts->option->transform(CLI::Validator(one_of, ""));
   parts->option->description(fmt::format("{}. One of: {}", parts->help, fmt::join(words, ", ")));
@@ -222,14 +218,30 @@ Command::~Command() = default;
 
 namespace {
 
-Takes takes_of(const CLI::App& app, std::string_view name) {
-  for (const CLI::Option* option : app.get_options()) {
+// Null if there is none.
+CLI::Option* option_named(CLI::App& app, std::string_view name) {
+  for (CLI::Option* option : app.get_options()) {
     const bool is = name.starts_with("--")
                         ? std::ranges::count(option->get_lnames(), name.substr(2)) > 0
                         : std::ranges::count(option->get_snames(), name.substr(1)) > 0;
-    if (is) return option->get_items_expected_max() == 0 ? Takes::nothing : Takes::value;
+    if (is) return option;
   }
-  return Takes::unknown;
+  return nullptr;
+}
+
+// The first argument that accepts another word; null if there is none.
+CLI::Option* free_argument(CLI::App& app) {
+  for (CLI::Option* option : app.get_options()) {
+    const auto given = static_cast<int>(option->count());
+    if (option->get_positional() && given < option->get_items_expected_max()) return option;
+  }
+  return nullptr;
+}
+
+Takes takes_of(CLI::App& app, std::string_view name) {
+  const CLI::Option* option = option_named(app, name);
+  if (option == nullptr) return Takes::unknown;
+  return option->get_items_expected_max() == 0 ? Takes::nothing : Takes::value;
 }
 
 // Makes a flag from the CLI11 option that `add` returns, with the parts stored beside it.
@@ -253,7 +265,7 @@ Flag* Command::add_option(const std::string& names, Target target, const std::st
     CLI::Option* option = parts_->app->add_option(names, store, help, false, show);
     if (std::holds_alternative<std::vector<std::string>*>(target)) {
       option->expected(CLI::detail::expected_max_vector_size);
-      if (!option->get_positional()) option->allow_extra_args(false);
+      option->allow_extra_args(false);
     }
     return option;
   }));
@@ -265,9 +277,8 @@ Flag* Command::add_option(const std::string& names,
                           const std::string& help) {
   parts_->flags.push_back(make_flag(help, [&](Flag::Parts& parts) {
     const auto store = [&parts, take = std::move(take)](const CLI::results_t& typed) {
-      const std::string value(as_typed(typed.front()));
-      refuse_empty(*parts.option, value);
-      if (auto ok = take(value); !ok) throw Refused(*parts.option, ok.error());
+      refuse_empty(*parts.option, typed.front());
+      if (auto ok = take(typed.front()); !ok) throw Refused(*parts.option, ok.error());
       return true;
     };
     return parts_->app->add_option(names, store, help);
@@ -357,10 +368,10 @@ ErrorCode code_of(const CLI::ParseError& error) {
 }
 
 // The file given by --output, or "".
-std::string output_file(const std::vector<std::string>& words) {
+std::string output_file(const std::vector<Word>& words) {
   std::string file;
-  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-    if (words[i] == "-o" || words[i] == "--output") file = as_typed(words[i + 1]);
+  for (const auto& [name, value] : words) {
+    if (name == "-o" || name == "--output") file = value.value_or("");
   }
   return file;
 }
@@ -406,9 +417,9 @@ void refuse_ending(const CLI::App& app, const std::string& form, const std::stri
 // The form named by the extension of the file in --output, if the command has it and no form is
 // asked for; or "".
 std::string form_of_file(const CLI::App& app, const std::vector<std::string>& known,
-                         const std::vector<std::string>& words) {
+                         const std::vector<Word>& words) {
   const bool asked = std::ranges::any_of(
-      words, [](const std::string& word) { return word == "--to" || word == "--json"; });
+      words, [](const Word& word) { return word.name == "--to" || word.name == "--json"; });
   const std::string file = output_file(words);
   std::string form = ending_of(file);
   if (form.empty()) return "";
@@ -454,7 +465,46 @@ std::string plain_words(const CLI::ParseError& error, const CLI::App& command,
   return error.what();
 }
 
+// Gives CLI11 one word: a value or an argument directly, a flag without a value as a word of the
+// line. `extras` gets what the command does not accept.
+void give(CLI::App& app, const Word& word, std::vector<std::string>& line,
+          std::vector<std::string>& extras) {
+  CLI::Option* option = word.name.empty() ? free_argument(app) : option_named(app, word.name);
+  if (option == nullptr) {
+    extras.push_back(word.name.empty() ? *word.value : word.name);
+  } else if (!word.value) {
+    line.push_back(word.name);
+  } else {
+    int added = 0;
+    option->add_result(*word.value, added);
+    if (added == 0) option->add_result("");  // "," has no values
+  }
+}
+
 }  // namespace
+
+// The words after the name of a command, with the form that the name of the output file sets.
+std::vector<Word> CommandLine::own_words(Command& command, const std::vector<std::string>& typed,
+                                         const std::vector<std::string>& line) {
+  CLI::App& app = *command.parts_->app;
+  const auto takes = [&](std::string_view flag) { return takes_of(app, flag); };
+  const auto meant = [&](std::string_view flag) {
+    auto other = option_meant(command.name(), flag);
+    if (!other.empty() && takes(other[0]) == Takes::unknown) other.clear();
+    return other;
+  };
+  auto [words, error] = split_words(typed, takes, meant);
+  if (!error.empty()) throw CLI::ParseError(error, CLI::ExitCodes::ValidationError);
+  const std::string opposed = contradiction(command.name(), line);
+  if (!opposed.empty()) throw CLI::ExcludesError(opposed, CLI::ExitCodes::ExcludesError);
+  if (takes("--to") == Takes::value) {
+    const std::string form = form_of_file(app, command.get_option("--to")->words(), words);
+    if (!form.empty()) words.insert(words.begin(), {"--to", form});
+  } else if (takes("--json") == Takes::nothing && takes("--output") == Takes::value) {
+    if (!form_of_file(app, {"json"}, words).empty()) words.insert(words.begin(), {"--json", {}});
+  }
+  return words;
+}
 
 Parsed CommandLine::parse(int argc, const char* const* argv) {
   Parsed parsed;
@@ -467,45 +517,26 @@ Parsed CommandLine::parse(int argc, const char* const* argv) {
     return chosen != nullptr;
   };
   const auto name = std::ranges::find_if(words, is_command);
+  CLI::App& app = parts_->app;
   try {
-    if (parsed.command != nullptr) {
-      const CLI::App& app = *parsed.command->parts_->app;
-      const auto takes = [&](std::string_view flag) { return takes_of(app, flag); };
-      const auto meant = [&](std::string_view flag) {
-        auto other = option_meant(parsed.command->name(), flag);
-        if (!other.empty() && takes(other[0]) == Takes::unknown) other.clear();
-        return other;
-      };
-      Words own = mark_words({name + 1, words.end()}, takes, meant);
-      if (!own.error.empty()) throw CLI::ParseError(own.error, CLI::ExitCodes::ValidationError);
-      const std::string opposed = contradiction(parsed.command->name(), words);
-      if (!opposed.empty()) throw CLI::ExcludesError(opposed, CLI::ExitCodes::ExcludesError);
-      if (takes("--to") == Takes::value) {
-        const auto& forms = chosen->get_option("--to")->words();
-        const std::string form = form_of_file(app, forms, own.words);
-        if (!form.empty()) own.words.push_back("--to=" + form);
-      } else if (takes("--json") == Takes::nothing && takes("--output") == Takes::value) {
-        if (!form_of_file(app, {"json"}, own.words).empty()) own.words.push_back("--json");
-      }
+    app.clear();
+    if (chosen != nullptr) {
+      const std::vector<Word> own = own_words(*chosen, {name + 1, words.end()}, words);
       words.erase(name + 1, words.end());
-      words.insert(words.end(), own.words.begin(), own.words.end());
+      for (const Word& word : own) give(*chosen->parts_->app, word, words, parsed.extras);
     }
     std::ranges::reverse(words);  // CLI11 expects this order
-    parts_->app.parse(std::move(words));
+    app.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {
     parsed.kind = Parsed::Kind::help;
   } catch (const CLI::CallForVersion&) {
     parsed.kind = Parsed::Kind::version;
   } catch (const CLI::ParseError& error) {
     parsed.kind = Parsed::Kind::error;
-    const auto under = parts_->app.get_subcommands();
     parsed.code = code_of(error);
-    parsed.error = plain_words(error, under.empty() ? parts_->app : *under[0], typed);
+    parsed.error = plain_words(error, chosen == nullptr ? app : *chosen->parts_->app, typed);
   }
-  const auto under = parts_->app.get_subcommands();
-  for (const std::string& word : (under.empty() ? &parts_->app : under[0])->remaining()) {
-    parsed.extras.emplace_back(as_typed(word));
-  }
+  if (app.get_subcommands().empty()) parsed.extras = app.remaining();
   return parsed;
 }
 

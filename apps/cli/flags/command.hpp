@@ -17,6 +17,8 @@
 
 namespace sudokit::cli {
 
+struct Word;  // cli/flags/words.hpp
+
 // The destination of a flag's value. It must outlive the command line.
 using Target =
     std::variant<std::string*, std::vector<std::string>*, int*, unsigned*, std::uint64_t*, double*,
@@ -122,6 +124,8 @@ class CommandLine {
 
  private:
   struct Parts;
+  static std::vector<Word> own_words(Command& command, const std::vector<std::string>& typed,
+                                     const std::vector<std::string>& line);
   std::unique_ptr<Parts> parts_;
 };
 

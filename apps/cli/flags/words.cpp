@@ -10,8 +10,6 @@
 namespace sudokit::cli {
 namespace {
 
-constexpr char kMark = '\x01';
-
 bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == '\x7f';
 }
@@ -30,10 +28,6 @@ std::string escaped_word(std::string_view word) {
   return escaped + "'";
 }
 
-std::string marked(std::string_view word) {
-  return kMark + std::string(word);
-}
-
 }  // namespace
 
 std::string ending_of(const std::string& file) {
@@ -42,11 +36,6 @@ std::string ending_of(const std::string& file) {
   std::string ending = file.substr(dot + 1);
   std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
   return ending;
-}
-
-std::string_view as_typed(std::string_view word) {
-  if (word.starts_with(kMark)) word.remove_prefix(1);
-  return word;
 }
 
 std::string shell_word(std::string_view word) {
@@ -61,47 +50,94 @@ std::string shell_word(std::string_view word) {
   return quoted + "'";
 }
 
-Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes,
-                 const MeantBy& meant) {
-  Words result;
-  std::vector<std::string>& words = result.words;
-  bool flags_end = false;
-  for (std::size_t i = 0; i < typed.size(); ++i) {
-    const std::string_view word = typed[i];
-    if (flags_end || word.size() < 2 || word[0] != '-') {
-      words.push_back(marked(word));
-    } else if (word == "--") {
-      flags_end = true;
-    } else {
-      const bool long_name = word[1] == '-';
-      const std::size_t equals = long_name ? word.find('=') : word.npos;
-      std::string_view name = word.substr(0, equals);
-      Takes what = takes(name);
-      const std::vector<std::string> other = meant(name);
-      const bool renamed =
-          what == Takes::unknown && other.size() == 1 && takes(other[0]) == Takes::value;
-      if (renamed) {
-        name = other[0];
-        what = Takes::value;
-      } else if (what == Takes::unknown && equals == word.npos && !other.empty()) {
-        for (std::string& each : mark_words(other, takes, meant).words) {
-          words.push_back(std::move(each));
-        }
-        continue;
-      }
-      words.emplace_back(what == Takes::unknown ? word : name);
-      if (equals != word.npos && what == Takes::nothing) {
-        return {{}, fmt::format("{}: takes no value, as in '{}'", name, word)};
-      }
-      if (what != Takes::value) continue;
-      if (equals != word.npos) {
-        words.push_back(marked(word.substr(equals + 1)));
-      } else if (i + 1 < typed.size()) {
-        words.push_back(marked(typed[++i]));
+// ---- Split --------------------------------------------------------------------------------------
+
+namespace {
+
+class Splitter {
+ public:
+  Splitter(std::vector<std::string> typed, const TakesOf& takes, const MeantBy& meant)
+      : typed_(std::move(typed)), takes_(takes), meant_(meant) {}
+
+  Words split() {
+    for (; at_ < typed_.size(); ++at_) {
+      const std::string word = typed_[at_];
+      if (word == "--" && !flags_end_) {
+        flags_end_ = true;
+      } else if (flags_end_ || !is_flag(word)) {
+        add({}, word);
+      } else if (!add_flag(word)) {
+        return {{}, fmt::format("{}: takes no value, as in '{}'", result_.back().name, word)};
       }
     }
+    return {std::move(result_), {}};
   }
-  return result;
+
+ private:
+  // "-5" is a flag only if there is one of that name.
+  bool is_flag(const std::string& word) const {
+    if (word.size() < 2 || word[0] != '-') return false;
+    const std::string letter = word.substr(0, 2);
+    if (std::isdigit(static_cast<unsigned char>(word[1])) != 0)
+      return takes_(letter) != Takes::unknown;
+    return letter == "--" || std::string_view("! \n").find(word[1]) == std::string_view::npos;
+  }
+  void add(std::string name, std::optional<std::string> value) {
+    result_.push_back({std::move(name), std::move(value)});
+  }
+  // Returns false for a value of a flag that takes none.
+  bool add_flag(const std::string& word) {
+    const std::size_t equals = word[1] == '-' ? word.find('=') : word.npos;
+    std::string name = word.substr(0, equals);
+    if (takes_(name) == Takes::unknown) {
+      const std::vector<std::string> other = meant_(name);
+      if (other.size() == 1 && takes_(other[0]) == Takes::value) {
+        name = other[0];
+      } else {
+        add_unknown(word, equals == word.npos ? other : std::vector<std::string>());
+        return true;
+      }
+    }
+    const bool valued = takes_(name) == Takes::value;
+    if (equals != word.npos) {
+      add(name, word.substr(equals + 1));
+      return valued;
+    }
+    const bool follows = valued && at_ + 1 < typed_.size();
+    add(name, follows ? std::optional(typed_[++at_]) : std::nullopt);
+    return true;
+  }
+  // Words that mean others, flags of one letter in one word, a value after a letter, or an unknown
+  // flag.
+  void add_unknown(const std::string& word, const std::vector<std::string>& meaning) {
+    const std::string letter = word.substr(0, 2);
+    const Takes what = letter == "--" ? Takes::unknown : takes_(letter);
+    if (!meaning.empty()) {
+      const Words others = Splitter(meaning, takes_, meant_).split();
+      result_.insert(result_.end(), others.words.begin(), others.words.end());
+    } else if (what == Takes::value) {
+      add(letter, word.substr(2));
+    } else if (what == Takes::nothing) {
+      add(letter, std::nullopt);
+      typed_[at_--] = "-" + word.substr(2);
+    } else {
+      add(word, std::nullopt);
+    }
+  }
+
+  std::vector<std::string> typed_;
+  const TakesOf& takes_;
+  const MeantBy& meant_;
+  std::vector<Word> result_;
+  std::size_t at_ = 0;
+  bool flags_end_ = false;
+};
+
+}  // namespace
+
+Words split_words(const std::vector<std::string>& typed, const TakesOf& takes,
+                  const MeantBy& meant) {
+  return Splitter(typed, takes, meant).split();
 }
 
 // ---- Nearest ------------------------------------------------------------------------------------

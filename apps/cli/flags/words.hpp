@@ -1,8 +1,10 @@
-// Marks the words of a command line so that CLI11 interprets each correctly. Otherwise it would use
-// the next word as the value of "--flag=", split "[a,b]" into two words, and drop "++".
+// Splits a command line into flags, values and arguments. CLI11 gets them one by one: if it split
+// the line itself, it would use the next word as the value of "--flag=", split "[a,b]" into two
+// words, and drop "++".
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,23 +18,26 @@ using TakesOf = std::function<Takes(std::string_view)>;
 // The words that replace an alias of an option ("--easy"); empty if it is not an alias.
 using MeantBy = std::function<std::vector<std::string>(std::string_view)>;
 
+// An argument if `name` is empty; otherwise a flag, with its value if there is one.
+struct Word {
+  std::string name;
+  std::optional<std::string> value;
+};
+
 struct Words {
-  std::vector<std::string> words;
+  std::vector<Word> words;
   std::string error;  // if not empty, there are no words
 };
 
-// Values and positional words are returned marked: they begin with nothing that CLI11 interprets.
-// After "--" all words are positional.
-Words mark_words(const std::vector<std::string>& typed, const TakesOf& takes, const MeantBy& meant);
+// Unknown flags have no value; their word is the name. After "--" all words are arguments.
+Words split_words(const std::vector<std::string>& typed, const TakesOf& takes,
+                  const MeantBy& meant);
 
 // Quotes a word for a shell, without line ends, for commands that users copy.
 std::string shell_word(std::string_view word);
 
 // The extension of a file name, in lower case and without its dot; "" if there is none.
 std::string ending_of(const std::string& file);
-
-// A marked word as it was typed.
-std::string_view as_typed(std::string_view word);
 
 // Suggestions for words that do not exist.
 
