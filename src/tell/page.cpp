@@ -3,6 +3,7 @@
 #include "sudokit/tell.hpp"
 #include "tell/tell.hpp"
 #include "tell/words.hpp"
+#include "text/markup.hpp"
 
 namespace sudokit {
 

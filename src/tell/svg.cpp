@@ -6,6 +6,7 @@
 
 #include "sudokit/tell.hpp"
 #include "tell/words.hpp"
+#include "text/markup.hpp"
 
 namespace sudokit {
 namespace {

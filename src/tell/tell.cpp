@@ -7,6 +7,7 @@
 #include "tell/json.hpp"
 #include "tell/tell.hpp"
 #include "tell/words.hpp"
+#include "text/markup.hpp"
 #include "text/write.hpp"
 
 namespace sudokit {

@@ -241,68 +241,6 @@ std::string effects_text(const Layout& layout, const Step& step) {
   return word_list(words, ", and");
 }
 
-namespace {
-
-constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
-
-// The length of the UTF-8 character that begins the text, 0 where there is none.
-std::size_t character(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  const std::size_t length = first < 0x80                    ? 1
-                             : first >= 0xC2 && first < 0xE0 ? 2
-                             : first >= 0xE0 && first < 0xF0 ? 3
-                             : first >= 0xF0 && first < 0xF5 ? 4
-                                                             : 0;
-  if (length == 0 || length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  }
-  // Longer than need be, surrogates, above U+10FFFF, U+FFFE and U+FFFF.
-  if (length == 3 && first == 0xE0 && byte(1) < 0xA0) return 0;
-  if (length == 3 && first == 0xED && byte(1) > 0x9F) return 0;
-  if (length == 3 && first == 0xEF && byte(1) == 0xBF && byte(2) > 0xBD) return 0;
-  if (length == 4 && first == 0xF0 && byte(1) < 0x90) return 0;
-  if (length == 4 && first == 0xF4 && byte(1) > 0x8F) return 0;
-  return length;
-}
-
-// Each character as `one` gives it.
-template <class One>
-std::string by_character(std::string_view text, One one) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t length = character(text);
-    const bool control = length == 1 && static_cast<unsigned char>(text[0]) < 0x20 &&
-                         text[0] != '\n' && text[0] != '\t';
-    out += length == 0 || control || text[0] == 0x7F ? std::string(kReplacement)
-           : length == 1                             ? one(text[0])
-                                                     : std::string(text.substr(0, length));
-    text.remove_prefix(std::max<std::size_t>(1, length));
-  }
-  return out;
-}
-
-}  // namespace
-
-std::string escaped(std::string_view text) {
-  return by_character(text, [](char c) -> std::string {
-    return c == '<'   ? "&lt;"
-           : c == '>' ? "&gt;"
-           : c == '&' ? "&amp;"
-           : c == '"' ? "&quot;"
-                      : std::string(1, c);
-  });
-}
-
-std::string escaped_markdown(std::string_view text) {
-  return by_character(text, [](char c) -> std::string {
-    if (c == '\n' || c == '\t') return " ";
-    constexpr std::string_view kMarkup = "\\`*_{}[]<>()#+!|~&";
-    return kMarkup.find(c) == std::string_view::npos ? std::string(1, c) : std::string("\\") + c;
-  });
-}
-
 // ---- Outline ------------------------------------------------------------------------------------
 
 bool has_nested(const Telling& told) {

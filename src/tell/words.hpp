@@ -45,12 +45,6 @@ std::string effects_text(const Layout& layout, const Step& step);
 // Breaks a text at spaces into lines of at most `width` characters.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
-// Escapes text for XML and HTML. Bytes that are not UTF-8 and control characters that XML does not
-// allow become U+FFFD.
-std::string escaped(std::string_view text);
-// Escapes text for Markdown, so that nothing in it is markup.
-std::string escaped_markdown(std::string_view text);
-
 // Writes arguments as one sentence, or as lists with one line for each inference if one sentence
 // would contain others.
 

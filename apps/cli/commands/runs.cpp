@@ -12,6 +12,7 @@
 #include "cli/flags/command.hpp"
 #include "cli/streams/output.hpp"
 #include "sudokit/run.hpp"
+#include "text/csv.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -167,14 +168,9 @@ class RunsWorker final : public RecordWorker {
 
   // The rows of the trace, each with the columns that identify the run.
   std::string placed_rows(const Block& block, const Record& record) const {
-    std::string name = block.source->name, placed;
-    if (name.find_first_of(",\"\n") != std::string::npos) {
-      for (std::size_t at = 0; (at = name.find('"', at)) != name.npos; at += 2)
-        name.insert(at, 1, '"');
-      name = '"' + name + '"';
-    }
-    const std::string before =
-        fmt::format("{},{},{},{}", name, record.line, run_number() + 1, seed());
+    std::string before, placed;
+    text::append_field(before, block.source->name, ',');
+    before += fmt::format(",{},{},{}", record.line, run_number() + 1, seed());
     std::string_view rows = rows_;
     while (!rows.empty()) {
       const std::size_t end = rows.find('\n') + 1;

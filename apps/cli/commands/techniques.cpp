@@ -16,6 +16,7 @@
 #include "sudokit/answer.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
+#include "text/markup.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -44,21 +45,6 @@ std::string indented(std::string_view text, std::size_t by = 4) {
     const std::size_t end = text.find('\n');
     out.append(by, ' ').append(text.substr(0, end)).append("\n");
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
-  return out;
-}
-
-std::string in_html(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else
-      out += c;
   }
   return out;
 }
@@ -206,11 +192,11 @@ std::string figure(const Pencilmarks& position, const Step* step, const std::str
   DrawOptions options;
   options.title = title;
   return fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n",
-                     draw_svg(position, step, options), in_html(words));
+                     draw_svg(position, step, options), escaped(words));
 }
 
 std::string paragraph(std::string_view text) {
-  return fmt::format("<p>{}</p>\n", in_html(text));
+  return fmt::format("<p>{}</p>\n", escaped(text));
 }
 
 // A self-contained page.
@@ -220,7 +206,7 @@ std::string technique_html(const HandbookEntry& entry) {
   std::string text = fmt::format(
       "<!doctype html><html lang=\"en\"><head><title>{0}</title>{1}</head><body>\n<h1>{0}</h1>\n{2}"
       "<h2>How to look for it</h2>\n{3}<h2>An example</h2>\n{4}",
-      in_html(title), kStyle, paragraph(as_flags(entry.text)), paragraph(entry.looking),
+      escaped(title), kStyle, paragraph(as_flags(entry.text)), paragraph(entry.looking),
       figure(all.example.states[0], &all.example.steps[0], title, answer_text(all.example)));
   text += "<h2>A near miss</h2>\n";
   text += all.near_miss ? figure(all.near_miss->position, nullptr, title + ", missed",
@@ -240,7 +226,7 @@ std::string technique_html(const HandbookEntry& entry) {
   text += "<h2>What it counts</h2>\n<table><tr><th>scale</th><th>called</th><th>counts</th></tr>\n";
   for (const HandbookRow& one : rows_of(entry)) {
     text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>\n", one.scale->name,
-                        in_html(one.row->technique->title), in_html(counted(one)));
+                        escaped(one.row->technique->title), escaped(counted(one)));
   }
   return text + "</table>\n</body></html>\n";
 }
@@ -253,7 +239,7 @@ std::string technique_index_html() {
       kStyle);
   for (const HandbookEntry& entry : handbook()) {
     text += fmt::format("<li><a href=\"{}.html\">{}</a>: {}</li>\n", entry.name,
-                        in_html(entry.title), in_html(as_flags(summary_of(entry))));
+                        escaped(entry.title), escaped(as_flags(summary_of(entry))));
   }
   return text + "</ul>\n</body></html>\n";
 }
