@@ -131,7 +131,7 @@ Result<void> spare(Puzzle& puzzle, const Drawn& cells, Oracle& oracle) {
     if (answer == Oracle::Answer::stopped) return give_up(oracle.reason());
     if (answer == Oracle::Answer::no) continue;
     puzzle.givens = std::move(kept);
-    for (const Cell each : cells) oracle.promise(each, Digits::only(puzzle.givens[each]));
+    for (const Cell each : cells) oracle.restrict_cell(each, Digits::only(puzzle.givens[each]));
     break;
   }
   return {};

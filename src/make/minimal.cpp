@@ -361,7 +361,7 @@ Result<Puzzle> spare_all(Puzzle solved, Random& random, Oracle& oracle) {
     puzzle.marks[cell] = all;
     if (answer == Oracle::Answer::no) continue;
     puzzle.givens[cell] = digit;
-    oracle.promise(cell, Digits::only(digit));
+    oracle.restrict_cell(cell, Digits::only(digit));
   }
   puzzle.marks.clear();
   return std::move(puzzle);

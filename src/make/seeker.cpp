@@ -33,7 +33,7 @@ class OneByOne final : public Remover {
  private:
   bool remove(Draft& draft) {
     Oracle oracle(plan_.layout, run_, meter_);
-    oracle.near(draft.solution);
+    oracle.search_near(draft.solution);
     const Digits all = Digits::all(plan_.layout->side());
     Puzzle puzzle = draft.puzzle(plan_);
     for (const std::uint8_t digit : puzzle.givens) {
@@ -63,7 +63,7 @@ class OneByOne final : public Remover {
   static void close(Puzzle& puzzle, Cell cell, std::uint8_t digit, Oracle& oracle) {
     puzzle.givens[cell] = digit;
     puzzle.marks[cell] = Digits::only(digit);
-    oracle.promise(cell, Digits::only(digit));
+    oracle.restrict_cell(cell, Digits::only(digit));
   }
   // Whether there is a second solution, which differs in at least one of the cells.
   static Oracle::Answer asked(Puzzle& puzzle, const std::vector<Cell>& orbit, const Grid& solution,

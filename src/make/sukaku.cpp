@@ -28,7 +28,7 @@ Result<Puzzle> add_candidates(Puzzle solved, Random& random, Oracle& oracle) {
     if (answer == Answer::no) {
       puzzle.marks[cell].insert(digit);
     } else {
-      oracle.promise(static_cast<int>(cell), all - Digits::only(digit));
+      oracle.restrict_cell(static_cast<int>(cell), all - Digits::only(digit));
     }
   }
   return puzzle;

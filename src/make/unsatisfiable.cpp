@@ -27,7 +27,7 @@ Result<Puzzle> spare_givens(Puzzle puzzle, Random& random, Oracle& oracle) {
     if (answer == Answer::stopped) return give_up(oracle.reason());
     if (answer == Answer::no) continue;
     puzzle.givens[cell] = digit;
-    oracle.promise(cell, Digits::only(digit));
+    oracle.restrict_cell(cell, Digits::only(digit));
   }
   return puzzle;
 }
@@ -40,7 +40,7 @@ Result<Puzzle> contradict(Puzzle solved, Random& random, Oracle& oracle) {
   const Grid solution = solved.givens;
   auto puzzle = spare_all(std::move(solved), random, oracle);
   if (!puzzle) return puzzle;
-  Oracle sparing = oracle.afresh();  // the minimal puzzle's givens were promised to stay
+  Oracle sparing = oracle.afresh();  // the minimal puzzle's givens were restricted
   for (const Cell cell : random_cells(solution.size(), random)) {
     if (puzzle->givens[cell] != 0) continue;
     const int first = static_cast<int>(random.below(static_cast<std::uint32_t>(side)));

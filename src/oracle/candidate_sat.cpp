@@ -1,4 +1,4 @@
-#include "oracle/last_word.hpp"
+#include "oracle/fallback_solver.hpp"
 
 namespace sudokit {
 namespace {
@@ -34,14 +34,14 @@ Oracle::Answer CandidateSat::solve() {
   return Oracle::Answer::stopped;
 }
 
-void CandidateSat::promise(int cell, Digits digits) {
+void CandidateSat::restrict_cell(int cell, Digits digits) {
   (Digits::all(layout_.side()) - digits).for_each([&](int digit) {
     const int not_this[] = {-variable(cell, digit)};
     sat_.add(not_this);
   });
 }
 
-void CandidateSat::near(const Grid& grid) {
+void CandidateSat::search_near(const Grid& grid) {
   for (int cell = 0; cell < layout_.cells(); ++cell) {
     for (int digit = 1; digit <= layout_.side(); ++digit) {
       const int candidate = variable(cell, digit);

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "core/meter.hpp"
-#include "oracle/asking.hpp"
 #include "oracle/oracle.hpp"
+#include "oracle/question_oracle.hpp"
 #include "sudokit/bulk.hpp"
 #include "sudokit/oracle.hpp"
 
@@ -140,9 +140,9 @@ Result<CandidateSolutions> candidate_solutions(const Puzzle& puzzle, std::uint64
   found.counts.resize(puzzle.givens.size() * static_cast<std::size_t>(puzzle.layout->side()));
   if (known.reason != StopReason::finished || known.verdict == Verdict::unsatisfiable) return found;
   const Run left = allowance.left();
-  Asking asking(puzzle, left);
-  Counting(puzzle, found, asking.oracle(), asking.meter()).run();
-  known.reason = asking.meter().reason();
+  QuestionOracle question(puzzle, left);
+  Counting(puzzle, found, question.oracle(), question.meter()).run();
+  known.reason = question.meter().reason();
   return found;
 }
 

@@ -1,6 +1,6 @@
-// LastWord: decides the questions that the oracle's own search leaves open. It is clause learning
-// (CandidateSat) or, for puzzles with rules and in a library without clause learning, depth-first
-// search (CandidateSearch).
+// FallbackSolver: decides the questions that the oracle's own search leaves open. It is clause
+// learning (CandidateSat) or, for puzzles with rules and in a library without clause learning,
+// depth-first search (CandidateSearch).
 #pragma once
 
 #include <span>
@@ -10,13 +10,13 @@
 
 namespace sudokit {
 
-class LastWord {
+class FallbackSolver {
  public:
-  virtual ~LastWord() = default;
+  virtual ~FallbackSolver() = default;
 
   // As in Oracle.
-  virtual void promise(int cell, Digits digits) = 0;
-  virtual void near(const Grid& grid) = 0;
+  virtual void restrict_cell(int cell, Digits digits) = 0;
+  virtual void search_near(const Grid& grid) = 0;
   // Whether there is a solution; writes it, checked, to `found`.
   virtual Oracle::Answer ask(const Puzzle& puzzle, Grid& found) = 0;
   // Whether there is a solution other than those in `known`; writes it, checked, to `found`.
@@ -28,17 +28,17 @@ class LastWord {
   virtual std::uint64_t effort() const = 0;
 };
 
-// CandidateSearch: the LastWord by depth-first search. The search is restarted with twice the nodes
-// until the question is decided; the cells that failed before guide the order of the next search.
-// Exact; ends by the time budget and the stop token of the run.
-class CandidateSearch final : public LastWord {
+// CandidateSearch: the FallbackSolver by depth-first search. The search is restarted with twice the
+// nodes until the question is decided; the cells that failed before guide the order of the next
+// search. Exact; ends by the time budget and the stop token of the run.
+class CandidateSearch final : public FallbackSolver {
  public:
   // The arguments must outlive the object.
   CandidateSearch(const LayoutPtr& layout, const Run& run, Meter& meter);
 
-  // These do nothing: promises and near grids do not shorten a depth-first search.
-  void promise(int, Digits) override {}
-  void near(const Grid&) override {}
+  // These do nothing: restrictions and grids to search near do not shorten a depth-first search.
+  void restrict_cell(int, Digits) override {}
+  void search_near(const Grid&) override {}
   Oracle::Answer ask(const Puzzle& puzzle, Grid& found) override;
   Oracle::Answer ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
                              Grid& found) override;
@@ -53,17 +53,17 @@ class CandidateSearch final : public LastWord {
   std::uint64_t nodes_ = 0;
 };
 
-// CandidateSat: the LastWord by clause learning. It loads the clauses of the bare layout once; each
-// puzzle is a set of assumptions.
-class CandidateSat final : public LastWord {
+// CandidateSat: the FallbackSolver by clause learning. It loads the clauses of the bare layout
+// once; each puzzle is a set of assumptions.
+class CandidateSat final : public FallbackSolver {
  public:
   // Loads the layout's clauses. If the meter is spent first, loaded() is false. The meter must
   // outlive the object.
   CandidateSat(const Layout& layout, Meter& meter);
   bool loaded() const { return loaded_; }
 
-  void promise(int cell, Digits digits) override;
-  void near(const Grid& grid) override;
+  void restrict_cell(int cell, Digits digits) override;
+  void search_near(const Grid& grid) override;
   Oracle::Answer ask(const Puzzle& puzzle, Grid& found) override;
   Oracle::Answer ask_besides(const Puzzle& puzzle, std::span<const Grid> known,
                              Grid& found) override;

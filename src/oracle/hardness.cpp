@@ -9,9 +9,9 @@
 
 #include "constrain/propagate_rules.hpp"
 #include "core/meter.hpp"
-#include "oracle/asking.hpp"
 #include "oracle/depth_first.hpp"
 #include "oracle/oracle.hpp"
+#include "oracle/question_oracle.hpp"
 #include "oracle/rules_space.hpp"
 #include "sudokit/oracle.hpp"
 #include "sudokit/run.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "oracle/depth_first.hpp"
-#include "oracle/last_word.hpp"
+#include "oracle/fallback_solver.hpp"
 #include "oracle/rules_space.hpp"
 
 namespace sudokit {
@@ -144,40 +144,40 @@ Outcome Oracle::search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t 
   return outcome;
 }
 
-LastWord* Oracle::last_word(const Puzzle& puzzle) {
-  if (!puzzle.has_rules()) return last_word_on_houses();
-  if (!last_on_rules_) last_on_rules_ = std::make_unique<CandidateSearch>(layout_, run_, meter_);
-  return last_on_rules_.get();
+FallbackSolver* Oracle::fallback_for(const Puzzle& puzzle) {
+  if (!puzzle.has_rules()) return fallback_on_houses();
+  if (!rules_fallback_) rules_fallback_ = std::make_unique<CandidateSearch>(layout_, run_, meter_);
+  return rules_fallback_.get();
 }
 
-LastWord* Oracle::last_word_on_houses() {
-  if (last_word_) return last_word_.get();
+FallbackSolver* Oracle::fallback_on_houses() {
+  if (fallback_) return fallback_.get();
 #if SUDOKIT_CLAUSE_LEARNING
   auto fresh = std::make_unique<CandidateSat>(*layout_, meter_);
   if (!fresh->loaded()) return nullptr;
 #else
   auto fresh = std::make_unique<CandidateSearch>(layout_, run_, meter_);
 #endif
-  for (const auto& [cell, digits] : promises_) fresh->promise(cell, digits);
-  if (!near_.empty()) fresh->near(near_);
-  last_word_ = std::move(fresh);
-  return last_word_.get();
+  for (const auto& [cell, digits] : restrictions_) fresh->restrict_cell(cell, digits);
+  if (!near_.empty()) fresh->search_near(near_);
+  fallback_ = std::move(fresh);
+  return fallback_.get();
 }
 
 std::uint64_t Oracle::effort() const {
-  return effort_ + (last_word_ ? last_word_->effort() : 0) +
-         (last_on_rules_ ? last_on_rules_->effort() : 0);
+  return effort_ + (fallback_ ? fallback_->effort() : 0) +
+         (rules_fallback_ ? rules_fallback_->effort() : 0);
 }
 
-void Oracle::promise(int cell, Digits digits) {
-  if (promises_ignored_) return;
-  promises_.emplace_back(cell, digits);
-  if (last_word_) last_word_->promise(cell, digits);
+void Oracle::restrict_cell(int cell, Digits digits) {
+  if (restrictions_ignored_) return;
+  restrictions_.emplace_back(cell, digits);
+  if (fallback_) fallback_->restrict_cell(cell, digits);
 }
 
-void Oracle::near(Grid grid) {
+void Oracle::search_near(Grid grid) {
   near_ = std::move(grid);
-  if (last_word_) last_word_->near(near_);
+  if (fallback_) fallback_->search_near(near_);
 }
 
 Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
@@ -190,16 +190,16 @@ Oracle::Answer Oracle::ask(const Puzzle& puzzle) {
     return Answer::yes;
   }
   if (outcome.complete) return Answer::no;
-  LastWord* const last = meter_.expired() ? nullptr : last_word(puzzle);
-  return last == nullptr ? Answer::stopped : last->ask(puzzle, solutions_[0]);
+  FallbackSolver* const fallback = meter_.expired() ? nullptr : fallback_for(puzzle);
+  return fallback == nullptr ? Answer::stopped : fallback->ask(puzzle, solutions_[0]);
 }
 
 void Oracle::forget() {
-  promises_.clear();
+  restrictions_.clear();
   near_.clear();
   effort_ = effort();
-  last_word_.reset();
-  last_on_rules_.reset();
+  fallback_.reset();
+  rules_fallback_.reset();
   failures_ = Failures(layout_->cells());
 }
 
@@ -213,13 +213,14 @@ Oracle::Solutions Oracle::prove_unique(const Puzzle& puzzle, std::uint64_t nodes
   if (outcome.found > 1 || outcome.complete) nodes_ = outcome.iterations;
   if (outcome.found > 1) return Solutions::several;
   if (outcome.complete) return outcome.found == 1 ? Solutions::one : Solutions::none;
-  LastWord* const last = meter_.expired() ? nullptr : last_word(puzzle);
-  if (last == nullptr) return Solutions::stopped;
+  FallbackSolver* const fallback = meter_.expired() ? nullptr : fallback_for(puzzle);
+  if (fallback == nullptr) return Solutions::stopped;
   if (outcome.found == 0) {
-    const Answer first = last->ask(puzzle, solutions_[0]);
+    const Answer first = fallback->ask(puzzle, solutions_[0]);
     if (first != Answer::yes) return first == Answer::no ? Solutions::none : Solutions::stopped;
   }
-  const Answer second = last->ask_besides(puzzle, std::span(solutions_).first(1), solutions_[1]);
+  const Answer second =
+      fallback->ask_besides(puzzle, std::span(solutions_).first(1), solutions_[1]);
   if (second == Answer::stopped) return Solutions::stopped;
   return second == Answer::yes ? Solutions::several : Solutions::one;
 }
@@ -231,10 +232,10 @@ std::optional<std::uint64_t> Oracle::count(const Puzzle& puzzle, std::uint64_t m
   Outcome outcome = search(puzzle, nodes, most, {}, 1);
   found = std::move(outcome.solutions);
   if (outcome.complete || found.size() >= most) return found.size();
-  LastWord* const last = meter_.expired() ? nullptr : last_word(puzzle);
-  if (last == nullptr) return std::nullopt;
+  FallbackSolver* const fallback = meter_.expired() ? nullptr : fallback_for(puzzle);
+  if (fallback == nullptr) return std::nullopt;
   for (Answer more = Answer::yes; found.size() < most;) {
-    more = last->ask_besides(puzzle, found, solutions_[0]);
+    more = fallback->ask_besides(puzzle, found, solutions_[0]);
     if (more == Answer::stopped) return std::nullopt;
     if (more == Answer::no) break;
     found.push_back(solutions_[0]);
@@ -248,8 +249,8 @@ Grid Oracle::random_grid(Random& random) {
   Outcome outcome = search(open, kGridNodes, 1, {BranchOrder::smallest, ValueOrder::random}, seed);
   if (outcome.found > 0) return std::move(outcome.grid);
   if (outcome.complete || stopped()) return {};
-  LastWord* const last = last_word_on_houses();
-  return last == nullptr ? Grid() : last->random_grid(random);
+  FallbackSolver* const fallback = fallback_on_houses();
+  return fallback == nullptr ? Grid() : fallback->random_grid(random);
 }
 
 }  // namespace sudokit

@@ -41,7 +41,7 @@ class Searcher {
 // one question serve the next. Every answer is a pure function of the questions asked so far. Every
 // solution was checked. The meter is polled everywhere, also while clauses are encoded and loaded;
 // an iteration is a question. Not thread safe.
-class LastWord;
+class FallbackSolver;
 
 class Oracle {
  public:
@@ -57,16 +57,15 @@ class Oracle {
   Oracle(LayoutPtr layout, const Run& run, Meter& meter);
   ~Oracle();
 
-  // Promises that all later questions allow this cell no other digits, so that clause learning may
-  // rely on it.
-  void promise(int cell, Digits digits);
-  // Ignores later promises, so that questions may break them.
-  void ignore_promises() { promises_ignored_ = true; }
+  // Pre: all later questions allow this cell no other digits. Clause learning relies on it.
+  void restrict_cell(int cell, Digits digits);
+  // Ignores later restrictions, so that questions need not keep them.
+  void ignore_restrictions() { restrictions_ignored_ = true; }
   // Searches for solutions near this grid of the layout from now on. A rival of a known solution is
   // found sooner this way, since most of the solution can stay.
-  void near(Grid grid);
+  void search_near(Grid grid);
   // Whether there is a solution. Pre, here and below: the puzzle has the layout of the oracle and
-  // keeps all promises.
+  // keeps all restrictions.
   Answer ask(const Puzzle& puzzle);
   // Whether there is none, one or several solutions. `nodes`: how many are searched before clause
   // learning is used; 0: usual_nodes().
@@ -85,9 +84,9 @@ class Oracle {
   // A solution of the empty grid, by search in random order; empty if there is none or it was
   // stopped.
   Grid random_grid(Random& random);
-  // A new oracle for the same layout, run and meter, without promises.
+  // A new oracle for the same layout, run and meter, without restrictions.
   Oracle afresh() const { return {layout_, run_, meter_}; }
-  // Discards promises, near() and everything learnt, and keeps the memory of the search.
+  // Discards restrictions, search_near() and everything learnt, and keeps the memory of the search.
   void forget();
   // Nodes of searches and conflicts of clause learning so far, of all questions.
   std::uint64_t effort() const;
@@ -101,22 +100,22 @@ class Oracle {
  private:
   Outcome search(const Puzzle& puzzle, std::uint64_t nodes, std::uint64_t limit, SearchRules rules,
                  std::uint64_t seed);
-  // The last word for a puzzle: depth-first search if it has rules, since clause learning supports
-  // only houses. Null if the meter was spent before the clauses were loaded.
-  LastWord* last_word(const Puzzle& puzzle);
-  LastWord* last_word_on_houses();
+  // The solver for what the search leaves open: depth-first search if it has rules, since clause
+  // learning supports only houses. Null if the meter was spent before the clauses were loaded.
+  FallbackSolver* fallback_for(const Puzzle& puzzle);
+  FallbackSolver* fallback_on_houses();
 
   LayoutPtr layout_;
   const Run& run_;
   Meter& meter_;
   Searcher searcher_;
   Failures failures_;
-  std::vector<std::pair<int, Digits>> promises_;
-  bool promises_ignored_ = false;
-  std::uint64_t effort_ = 0;                 // without that of the last words
-  Grid near_;                                // empty: not set
-  std::unique_ptr<LastWord> last_word_;      // made when first needed
-  std::unique_ptr<LastWord> last_on_rules_;  // likewise
+  std::vector<std::pair<int, Digits>> restrictions_;
+  bool restrictions_ignored_ = false;
+  std::uint64_t effort_ = 0;                        // without that of the fallbacks
+  Grid near_;                                       // empty: not set
+  std::unique_ptr<FallbackSolver> fallback_;        // made when first needed
+  std::unique_ptr<FallbackSolver> rules_fallback_;  // likewise
   std::vector<Grid> solutions_;
   std::optional<std::uint64_t> nodes_;
 };

@@ -1,10 +1,10 @@
-#include "oracle/asking.hpp"
+#include "oracle/question_oracle.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace sudokit {
-void HeldOracle::begin(const LayoutPtr& asked, const Run& next) {
+void OracleWithRun::begin(const LayoutPtr& asked, const Run& next) {
   run = next;
   meter.emplace(run);
   if (layout == asked) return;
@@ -12,7 +12,7 @@ void HeldOracle::begin(const LayoutPtr& asked, const Run& next) {
   oracle.emplace(layout, run, *meter);
 }
 
-Uniqueness HeldOracle::prove(const Puzzle& puzzle, std::uint64_t nodes) {
+Uniqueness OracleWithRun::prove(const Puzzle& puzzle, std::uint64_t nodes) {
   const Verdict verdict = verdict_of(oracle->prove_unique(puzzle, nodes));
   Uniqueness found{meter->reason(), verdict, {}, {}};
   if (const auto searched = oracle->nodes()) {
@@ -77,23 +77,23 @@ std::uint64_t Findings::effort() const {
   return state_->held.oracle ? state_->held.oracle->effort() : 0;
 }
 
-Asking::Asking(const Puzzle& puzzle, const Run& run)
+QuestionOracle::QuestionOracle(const Puzzle& puzzle, const Run& run)
     : puzzle_(puzzle), known_(Findings::State::serving(puzzle, run)) {
-  if (known_ == nullptr) own_ = std::make_unique<HeldOracle>();
+  if (known_ == nullptr) own_ = std::make_unique<OracleWithRun>();
   held_ = own_ ? own_.get() : &known_->held;
   held_->begin(puzzle.layout, run);
   if (known_ == nullptr) return;
   known_->busy = true;
-  held_->oracle->ignore_promises();
+  held_->oracle->ignore_restrictions();
 }
 
-Asking::~Asking() {
+QuestionOracle::~QuestionOracle() {
   if (known_ != nullptr) known_->busy = false;
 }
 
 // Before another proof, the oracle forgets everything, so that the proof equals that of a new
 // oracle.
-Uniqueness Asking::prove(std::uint64_t nodes) {
+Uniqueness QuestionOracle::prove(std::uint64_t nodes) {
   if (known_ == nullptr) return held_->prove(puzzle_, nodes);
   if (known_->proves(nodes)) return *known_->proof;
   if (known_->proof) held_->oracle->forget();
@@ -105,16 +105,16 @@ Uniqueness Asking::prove(std::uint64_t nodes) {
   return *known_->proof;
 }
 
-const TrueCandidates* Asking::candidates() const {
+const TrueCandidates* QuestionOracle::candidates() const {
   return known_ != nullptr && known_->candidates ? &*known_->candidates : nullptr;
 }
 
-void Asking::keep(const TrueCandidates& found) {
+void QuestionOracle::keep(const TrueCandidates& found) {
   if (known_ != nullptr && found.reason == StopReason::finished) known_->candidates = found;
 }
 
 struct Prover::State {
-  HeldOracle held;
+  OracleWithRun held;
   std::uint64_t nodes = 0;
 };
 
@@ -128,7 +128,7 @@ Prover::~Prover() = default;
 Result<Uniqueness> Prover::prove(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
   if (Findings::State::serving(puzzle, run) != nullptr) {
-    return Asking(puzzle, run).prove(state_->nodes);
+    return QuestionOracle(puzzle, run).prove(state_->nodes);
   }
   state_->held.begin(puzzle.layout, run);
   state_->held.oracle->forget();

@@ -1,5 +1,5 @@
-// Asking: the oracle of one question about a puzzle. It is the oracle of the findings that the run
-// names, if they are usable for the question, and otherwise a new one.
+// QuestionOracle: the oracle of one question about a puzzle. It is the oracle of the findings that
+// the run names, if they are usable for the question, and otherwise a new one.
 #pragma once
 
 #include <memory>
@@ -13,10 +13,10 @@
 namespace sudokit {
 
 // An oracle together with the run and the meter to which it refers, for successive questions.
-struct HeldOracle {
-  HeldOracle() = default;
-  HeldOracle(const HeldOracle&) = delete;
-  HeldOracle& operator=(const HeldOracle&) = delete;
+struct OracleWithRun {
+  OracleWithRun() = default;
+  OracleWithRun(const OracleWithRun&) = delete;
+  OracleWithRun& operator=(const OracleWithRun&) = delete;
 
   void begin(const LayoutPtr& asked, const Run& next);
   // Pre: begin() was called. `nodes` as in Oracle::prove_unique().
@@ -37,7 +37,7 @@ struct Findings::State {
   bool proves(std::uint64_t nodes) const;
 
   Puzzle puzzle;
-  HeldOracle held;
+  OracleWithRun held;
   bool busy = false;  // a question is being asked
   std::optional<Uniqueness> proof;
   std::uint64_t nodes = 0;  // the `nodes` with which the proof was made
@@ -45,12 +45,12 @@ struct Findings::State {
   std::optional<TrueCandidates> candidates;
 };
 
-class Asking {
+class QuestionOracle {
  public:
-  Asking(const Puzzle& puzzle, const Run& run);
-  ~Asking();
-  Asking(const Asking&) = delete;
-  Asking& operator=(const Asking&) = delete;
+  QuestionOracle(const Puzzle& puzzle, const Run& run);
+  ~QuestionOracle();
+  QuestionOracle(const QuestionOracle&) = delete;
+  QuestionOracle& operator=(const QuestionOracle&) = delete;
 
   // Returns the known proof, or a new proof by the oracle.
   Uniqueness prove(std::uint64_t nodes = 0);
@@ -63,8 +63,8 @@ class Asking {
  private:
   const Puzzle& puzzle_;
   Findings::State* known_;
-  std::unique_ptr<HeldOracle> own_;
-  HeldOracle* held_;
+  std::unique_ptr<OracleWithRun> own_;
+  OracleWithRun* held_;
 };
 
 // The first step of every question about a puzzle with exactly one solution.

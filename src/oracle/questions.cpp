@@ -2,9 +2,9 @@
 // contradict each other.
 #include <algorithm>
 
-#include "oracle/asking.hpp"
 #include "oracle/hitting_set.hpp"
 #include "oracle/oracle.hpp"
+#include "oracle/question_oracle.hpp"
 #include "sudokit/oracle.hpp"
 #include "sudokit/run.hpp"
 
@@ -83,7 +83,7 @@ void look_for_more(const Puzzle& puzzle, Oracle& oracle, std::vector<Digits>& se
     }
     if (more == Answer::stopped) return;
     asked.marks[cell] = seen[cell];
-    oracle.promise(static_cast<int>(cell), seen[cell]);
+    oracle.restrict_cell(static_cast<int>(cell), seen[cell]);
   }
 }
 
@@ -105,29 +105,29 @@ std::vector<Cell> given_cells(const Puzzle& puzzle) {
 
 Result<TrueCandidates> true_candidates(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
-  Asking asking(puzzle, run);
-  if (const TrueCandidates* known = asking.candidates()) return *known;
+  QuestionOracle question(puzzle, run);
+  if (const TrueCandidates* known = question.candidates()) return *known;
   TrueCandidates found;
   found.digits.resize(puzzle.givens.size());
-  const Uniqueness proof = asking.prove();
+  const Uniqueness proof = question.prove();
   found.verdict = proof.verdict;
   if (!proof.solutions.empty()) {
     found.solutions = {proof.solutions.front(), proof.solutions.back()};
     for (const Grid& solution : found.solutions) note(found.digits, solution);
   }
-  if (proof.verdict == Verdict::multiple) look_for_more(puzzle, asking.oracle(), found.digits);
-  found.reason = asking.meter().reason();
-  asking.keep(found);
+  if (proof.verdict == Verdict::multiple) look_for_more(puzzle, question.oracle(), found.digits);
+  found.reason = question.meter().reason();
+  question.keep(found);
   return found;
 }
 
 Result<SpareGivens> spare_givens(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
-  Asking asking(puzzle, run);
+  QuestionOracle question(puzzle, run);
   SpareGivens found;
-  found.verdict = asking.prove().verdict;
+  found.verdict = question.prove().verdict;
   if (found.verdict == Verdict::unique) {
-    Sparing sparing(puzzle, asking.oracle());
+    Sparing sparing(puzzle, question.oracle());
     for (const Cell cell : given_cells(puzzle)) {
       const Answer rival = sparing.spare(cell);
       if (rival == Answer::stopped) break;
@@ -136,17 +136,17 @@ Result<SpareGivens> spare_givens(const Puzzle& puzzle, const Run& run) {
       sparing.close(cell, puzzle.givens[cell]);
     }
     for (const Cell cell : found.alone) sparing.open(cell);
-    found.together = asking.oracle().prove_unique(sparing.puzzle()) == Oracle::Solutions::one;
+    found.together = question.oracle().prove_unique(sparing.puzzle()) == Oracle::Solutions::one;
   }
-  found.reason = asking.meter().reason();
+  found.reason = question.meter().reason();
   return found;
 }
 
 Result<Minimal> minimize(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
-  Asking asking(puzzle, run);
-  Oracle& oracle = asking.oracle();
-  Minimal found{StopReason::finished, asking.prove().verdict, puzzle};
+  QuestionOracle question(puzzle, run);
+  Oracle& oracle = question.oracle();
+  Minimal found{StopReason::finished, question.prove().verdict, puzzle};
   if (found.verdict == Verdict::unique) {
     Random random(run.seed);
     std::vector<Cell> order = given_cells(puzzle);
@@ -155,13 +155,13 @@ Result<Minimal> minimize(const Puzzle& puzzle, const Run& run) {
     for (const Cell cell : order) {
       const Answer rival = sparing.spare(cell);
       if (rival == Answer::stopped) break;
-      if (rival == Answer::yes) oracle.promise(cell, Digits::only(puzzle.givens[cell]));
+      if (rival == Answer::yes) oracle.restrict_cell(cell, Digits::only(puzzle.givens[cell]));
     }
-    if (asking.meter().reason() == StopReason::finished) {
+    if (question.meter().reason() == StopReason::finished) {
       found.puzzle.givens = sparing.puzzle().givens;
     }
   }
-  found.reason = asking.meter().reason();
+  found.reason = question.meter().reason();
   return found;
 }
 
@@ -270,11 +270,11 @@ class SparingRules {
 
 Result<SpareRules> spare_rules(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
-  Asking asking(puzzle, run);
+  QuestionOracle question(puzzle, run);
   SpareRules found;
-  found.verdict = asking.prove().verdict;
+  found.verdict = question.prove().verdict;
   if (found.verdict == Verdict::unique) {
-    SparingRules sparing(puzzle, asking.oracle());
+    SparingRules sparing(puzzle, question.oracle());
     for (const int rule : spareable(puzzle)) {
       const Oracle::Solutions left = sparing.without(rule);
       sparing.close(rule);
@@ -284,27 +284,27 @@ Result<SpareRules> spare_rules(const Puzzle& puzzle, const Run& run) {
     for (const int rule : found.alone) sparing.open(rule);
     found.together = sparing.prove() == Oracle::Solutions::one;
   }
-  found.reason = asking.meter().reason();
+  found.reason = question.meter().reason();
   return found;
 }
 
 Result<Minimal> minimize_rules(const Puzzle& puzzle, const Run& run) {
   if (auto ok = Oracle::takes(puzzle); !ok) return tl::unexpected(ok.error());
-  Asking asking(puzzle, run);
-  Minimal found{StopReason::finished, asking.prove().verdict, puzzle};
+  QuestionOracle question(puzzle, run);
+  Minimal found{StopReason::finished, question.prove().verdict, puzzle};
   if (found.verdict == Verdict::unique) {
     Random random(run.seed);
     std::vector<int> order = spareable(puzzle);
     random.shuffle(std::span(order));
-    SparingRules sparing(puzzle, asking.oracle());
+    SparingRules sparing(puzzle, question.oracle());
     for (const int rule : order) {
       const Oracle::Solutions left = sparing.without(rule);
       if (left == Oracle::Solutions::stopped) break;
       if (left != Oracle::Solutions::one) sparing.close(rule);
     }
-    if (asking.meter().reason() == StopReason::finished) found.puzzle.rules = sparing.kept();
+    if (question.meter().reason() == StopReason::finished) found.puzzle.rules = sparing.kept();
   }
-  found.reason = asking.meter().reason();
+  found.reason = question.meter().reason();
   return found;
 }
 

@@ -3,8 +3,8 @@
 #include <set>
 
 #include "core/meter.hpp"
-#include "oracle/asking.hpp"
 #include "oracle/hitting_set.hpp"
+#include "oracle/question_oracle.hpp"
 #include "sudokit/oracle.hpp"
 
 namespace sudokit {

@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "core/cnf.hpp"
-#include "oracle/last_word.hpp"
+#include "oracle/fallback_solver.hpp"
 #include "oracle/take_back.hpp"
 #include "sudokit/puzzle.hpp"
 #include "support/puzzles.hpp"
@@ -31,7 +31,7 @@ class EveryLayout : public testing::TestWithParam<const char*> {
     return test::random_puzzle(layout_, givens, i % 3 == 2, i % 4 == 1, random_);
   }
 
-  void expect_right(LastWord& last) {
+  void expect_right(FallbackSolver& last) {
     for (int i = 0; i < 60; ++i) {
       const Puzzle puzzle = next(i);
       const auto count = test::count_solutions(puzzle, 2);
@@ -115,13 +115,13 @@ TEST_P(EveryLayout, EntriesAreTakenBackByTrialsAsWell) {
 }
 
 #if SUDOKIT_CLAUSE_LEARNING
-TEST_P(EveryLayout, PromisesNarrowLaterQuestions) {
+TEST_P(EveryLayout, RestrictionsNarrowLaterQuestions) {
   Oracle oracle(layout_, run_, meter_);
   CandidateSat sat(*layout_, meter_);
   Puzzle open = test::empty_puzzle(layout_);
   ASSERT_EQ(oracle.ask(open), Answer::yes);
   const int digit = oracle.solution()[0];
-  sat.promise(0, Digits::only(digit));
+  sat.restrict_cell(0, Digits::only(digit));
   Grid found;
   ASSERT_EQ(sat.ask(open, found), Answer::yes);
   EXPECT_EQ(found[0], digit);
@@ -191,7 +191,7 @@ TEST(CandidateSat, FindsTheGridThatItWasSentNear) {
   Random random(1);
   const Grid grid = CandidateSat(*layout, meter).random_grid(random);
   CandidateSat sat(*layout, meter);
-  sat.near(grid);
+  sat.search_near(grid);
   Grid found;
   ASSERT_EQ(sat.ask(test::empty_puzzle(layout), found), Answer::yes);
   EXPECT_EQ(found, grid);
