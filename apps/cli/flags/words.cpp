@@ -77,10 +77,10 @@ class Splitter {
   // "-5" is a flag only if there is one of that name.
   bool is_flag(const std::string& word) const {
     if (word.size() < 2 || word[0] != '-') return false;
-    const std::string letter = word.substr(0, 2);
     if (std::isdigit(static_cast<unsigned char>(word[1])) != 0)
-      return takes_(letter) != Takes::unknown;
-    return letter == "--" || std::string_view("! \n").find(word[1]) == std::string_view::npos;
+      return takes_(word.substr(0, 2)) != Takes::unknown;
+    const char first = word[word[1] == '-' ? 2 : 1];
+    return std::string_view("-! \n").find(first) == std::string_view::npos;
   }
   void add(std::string name, std::optional<std::string> value) {
     result_.push_back({std::move(name), std::move(value)});
