@@ -49,11 +49,10 @@ class ConflictWeights {
     int best = -1;
     double least = 1e300;
     std::uint32_t ties = 0;
-    const int cells = layout_.cells();
-    const double* const weight = weight_.data();
-    for (int cell = 0; cell < cells; ++cell) {
+    for (int cell = 0; cell < layout_.cells(); ++cell) {
       if (domains.value(cell) != 0) continue;
-      const double ratio = mask_count(domains.candidates(cell)) / weight[cell];
+      const double ratio =
+          mask_count(domains.candidates(cell)) / weight_[static_cast<std::size_t>(cell)];
       if (ratio > least) continue;
       ties = ratio < least ? 1 : ties + 1;
       least = ratio;
