@@ -354,10 +354,6 @@ struct RunResult {
   std::string trace;            // "iteration:cost ..." of the incumbents
   std::string detail;           // message of a refusal, defect or crash
 
-  // An upper bound of the fraction of the wall time in which the run waited for a processor: the
-  // run had none, and something on the machine waited. For several threads only the latter is
-  // known.
-  double waited() const;
   bool refused() const { return end == End::refused; }
   // The run found what the study asks for, or proved that there is nothing to find.
   bool answered() const { return end == End::solved || end == End::proved; }

@@ -7,7 +7,7 @@
 
 #include "core/number.hpp"
 #include "study/names.hpp"
-#include "study/report.hpp"
+#include "study/handover.hpp"
 #include "sudokit/layout.hpp"
 
 namespace sudokit::study {
