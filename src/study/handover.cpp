@@ -71,7 +71,8 @@ Json json_of(const TableSpec& spec) {
           {"measures", measures},
           {"engines", spec.engines},
           {"published", spec.published},
-          {"targets", json_of(spec.targets)}};
+          {"targets", json_of(spec.targets)},
+          {"margin", {{"share", spec.margin.share}, {"factor", spec.margin.factor}}}};
 }
 
 Json json_of(const PlotSpec& spec) {
@@ -155,10 +156,22 @@ Json json_list(const Specs& specs) {
   return list;
 }
 
+Json json_of(const Hypothesis& plan) {
+  return {
+      {"hypothesis", plan.text},     {"kind", plan.confirmatory ? "confirmatory" : "exploratory"},
+      {"measure", plan.measure},     {"margin", plan.margin},
+      {"deviation", plan.deviation}, {"power", plan.power},
+      {"pairs", pairs_needed(plan)}};
+}
+
+// The text of the plan is that by which results keep it.
 Json json_of(const Study& study) {
   return {{"title", study.title},
           {"paper", study.paper},
           {"about", study.about},
+          {"plan", study.plan ? json_of(*study.plan) : Json()},
+          {"plan_text", plan_text(study)},
+          {"plan_fixed", study.plan ? study.plan->fixed : ""},
           {"runs", runs_text(study)},
           {"seed", study.seed},
           {"published_paper", study.published_paper},
@@ -248,6 +261,11 @@ Json json_of(const std::vector<Reference>& references, const std::string& paper)
 }
 
 }  // namespace
+
+std::string plan_text(const Study& study) {
+  return study.plan ? json_of(*study.plan).dump(-1, ' ', false, Json::error_handler_t::replace)
+                    : "";
+}
 
 Result<std::vector<Reference>> parse_references(std::string_view text) {
   std::vector<Reference> rows;

@@ -42,6 +42,10 @@ struct ReportFacts {
 std::string handover(const Plan& plan, const std::vector<Reference>& references,
                      const ReportFacts& facts);
 
+// The plan that the study states, as results keep it; "" if it states none. The commit that fixed
+// it is not part of the text.
+std::string plan_text(const Study& study);
+
 // The order n of a layout with boxes of n by n cells, as the papers number their instances; "" for
 // other layouts.
 std::string order_of(const Layout& layout);

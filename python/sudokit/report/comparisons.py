@@ -9,7 +9,7 @@ import numpy
 import pandas
 
 from . import statistics
-from .measures import measure
+from .measures import measure, values_of
 from .runs import Frame, Spec, Study, axis, groups, once
 from .statistics import Test
 
@@ -35,26 +35,28 @@ def side(runs: Frame, name: str) -> Any:
 
 
 class Sides:
-    """The runs of both engines, all together and by what a pair has in common."""
+    """The runs of both engines. `runs` has two more columns: `pair`, what a pair has in common, and
+    `first`, whether a run is of the first engine. Each run counts once in a pair."""
 
     def __init__(self, runs: Frame, spec: Spec) -> None:
-        self.first, self.second = (once(runs[side(runs, name)]) for name in spec["between"])
-        self.pairs = self.matched(runs, spec)
-
-    @staticmethod
-    def matched(runs: Frame, spec: Spec) -> list[tuple[Frame, Frame]]:
         keys = runs["set_name"].str.cat(runs["cluster"])
         if spec["by"]:
             keys = pandas.Series(zip(*(axis(runs, name) for name in spec["by"])), runs.index)
-        first, second = spec["between"]
-        return [(once(group[side(group, first)]), once(group[side(group, second)]))
-                for _, group in runs.groupby(keys.to_numpy())]
+        runs = runs.assign(pair=keys, first=side(runs, spec["between"][0]))
+        self.runs = runs.drop_duplicates(["pair", "first", "id"]).sort_values(
+            "pair", kind="stable")
+        self.first, self.second = (once(runs[runs["first"] == which]) for which in (True, False))
 
     def measured(self, name: str) -> tuple[Any, Any]:
         """The measures of the pairs in which both sides have one."""
-        figures = [(measure(name, a).value, measure(name, b).value) for a, b in self.pairs]
-        both = [(a, b) for a, b in figures if a is not None and b is not None]
-        table = numpy.array(both, float).reshape(-1, 2)
+        keys = ["pair", "first"]
+        each = values_of(name, self.runs)
+        if each is not None:
+            figures = each.groupby([self.runs[key] for key in keys]).mean()
+        else:
+            figures = pandas.Series({key: measure(name, group).value
+                                     for key, group in self.runs.groupby(keys)}, dtype=float)
+        table = figures.unstack().reindex(columns=[True, False]).dropna().to_numpy(float)
         return table[:, 0], table[:, 1]
 
 
@@ -73,16 +75,19 @@ def test_pairs(spec: Spec, sides: Sides, row: Comparison) -> None:
 
 def test_ranks(spec: Spec, sides: Sides, row: Comparison) -> None:
     def values(runs: Frame) -> Any:
-        figures = (measure(spec["measure"], runs.iloc[[i]]).value for i in range(len(runs)))
-        return numpy.array([value for value in figures if value is not None], float)
+        each = values_of(spec["measure"], runs)
+        if each is None:
+            figures = (measure(spec["measure"], runs.iloc[[i]]).value for i in range(len(runs)))
+            each = pandas.Series(figures, dtype=float)
+        return each.dropna().to_numpy(float)
 
     row.test = statistics.rank_sum(values(sides.first), values(sides.second))
 
 
 def test_counts(spec: Spec, sides: Sides, row: Comparison) -> None:
     """Counts are independent only if the runs are: on different instances, or all on one."""
-    shared = any(len(a) and len(b) for a, b in sides.pairs)
-    if shared and len(sides.pairs) > 1:
+    both = sides.runs.groupby("pair")["first"].nunique() > 1
+    if both.any() and len(both) > 1:
         row.refused = SAME_INSTANCES
         return
     solved = [runs["solved"].sum() for runs in (sides.first, sides.second)]
@@ -91,12 +96,10 @@ def test_counts(spec: Spec, sides: Sides, row: Comparison) -> None:
 
 
 def test_times(spec: Spec, sides: Sides, row: Comparison) -> None:
-    def stratum(pair: tuple[Frame, Frame]) -> tuple[Any, Any, Any]:
-        time, seen = (numpy.concatenate([runs[name].to_numpy() for runs in pair])
-                      for name in ("processor", "answered"))
-        return time, seen.astype(bool), numpy.arange(len(time)) < len(pair[0])
-
-    row.test = statistics.log_rank([stratum(pair) for pair in sides.pairs])
+    columns = (sides.runs["processor"], sides.runs["answered"].astype(bool), sides.runs["first"])
+    ends = numpy.flatnonzero(sides.runs["pair"].ne(sides.runs["pair"].shift()))[1:]
+    strata = zip(*(numpy.split(column.to_numpy(), ends) for column in columns))
+    row.test = statistics.log_rank(list(strata))
 
 
 def test_equivalence(spec: Spec, sides: Sides, row: Comparison) -> None:

@@ -4,7 +4,7 @@ by older programs, and older files by newer programs."""
 from __future__ import annotations
 
 import re
-from typing import Any, Iterable
+from typing import Any, Callable, Iterable
 
 import numpy
 
@@ -90,6 +90,11 @@ def tables_csv(tables: Iterable[Table]) -> str:
     return "\n".join([TABLE_COLUMNS, *lines]) + "\n"
 
 
+def each_once(values: Any, form: Callable[[Any], str]) -> Any:
+    """Most columns have few different values."""
+    return values.map({value: form(value) for value in values.unique()})
+
+
 def counters_of(text: str) -> dict[str, str]:
     """Of "nodes=12 propagations=96"."""
     return dict(word.split("=", 1) for word in text.split(" ") if "=" in word)
@@ -101,7 +106,7 @@ def runs_csv(runs: Frame) -> str:
     runs = runs.drop_duplicates(["set", "axes", "key"])
     counters = [counters_of(text) for text in runs["counters"]]
     names = sorted({name for each in counters for name in each})
-    columns = [runs[source].map(csv_text if name in TEXTS else shown)
+    columns = [each_once(runs[source], csv_text if name in TEXTS else shown)
                for name, source in RUN_COLUMNS.items()]
     columns += [[csv_text(each.get(name, "")) for each in counters] for name in names]
     header = [*RUN_COLUMNS, *(csv_text("counter:" + name) for name in names)]

@@ -110,7 +110,7 @@ def peak_of(spec: Spec, x: float, bins: Bins) -> Peak:
     place = "open" if first != last else "edge" if edge else "found"
     middle = (first + last) // 2
     runs = bins.runs[middle]
-    cost = median(cost_of(spec, runs), runs["answered"].to_numpy(bool))
+    cost = median(runs, cost_of(spec, runs))
     interval = bins.interval() if spec["peak"] else None
     return Peak(x, float(bins.values[middle]), place, interval, cost, runs)
 

@@ -29,14 +29,18 @@ class Figure:
     bound: float | None = None
 
 
-Measuring = Callable[[Frame], Figure]
+Values = Callable[[Frame], Any]
 
 
 @dataclass(frozen=True)
 class Measure:
+    """`values` has a number for each run, NaN for runs that do not count, if the figure is their
+    mean."""
+
     unit: str
     meaning: str
-    figure: Measuring
+    figure: Callable[[Frame], Figure]
+    values: Values | None = None
 
 
 def data_of(runs: Frame, values: Any) -> Clustered:
@@ -44,60 +48,66 @@ def data_of(runs: Frame, values: Any) -> Clustered:
 
 
 def mean_of(runs: Frame, values: Any) -> Figure:
+    counted = values.notna()
+    runs, values = runs[counted], values[counted].to_numpy(float)
     if not len(runs):
         return Figure()
     data = data_of(runs, values)
     interval = statistics.mean_interval(data)
     # The mean of values that cannot be negative is not negative.
-    if interval and data.values.min() >= 0:
+    if interval and values.min() >= 0:
         interval = max(0.0, interval[0]), interval[1]
-    return Figure(float(data.values.mean()), interval, len(runs), 0, 0 if interval else data.count)
+    return Figure(float(values.mean()), interval, len(runs), 0, 0 if interval else data.count)
 
 
-def column(name: str) -> Callable[[Frame], Any]:
+def column(name: str) -> Values:
     return lambda runs: runs[name]
 
 
-def of_all(values: Callable[[Frame], Any]) -> Measuring:
-    return lambda runs: mean_of(runs, values(runs))
+def mean(unit: str, meaning: str, values: Values) -> Measure:
+    return Measure(unit, meaning, lambda runs: mean_of(runs, values(runs)), values)
 
 
-def of_made(values: Callable[[Frame], Any]) -> Measuring:
+def made(unit: str, meaning: str, values: Values) -> Measure:
     """Refused runs are excluded from measures of what is spent or found."""
-    return lambda runs: of_all(values)(runs[~runs["refused"]])
+    return mean(unit, meaning, lambda runs: values(runs).where(~runs["refused"]))
 
 
-def of_spent(values: Callable[[Frame], Any]) -> Measuring:
-    """What is spent until an answer is only bounded by runs none of which has one."""
+def spent(unit: str, meaning: str, values: Values) -> Measure:
+    """What is spent until an answer is only bounded if all runs ended at their limit."""
+    row = made(unit, meaning, values)
 
     def figure(runs: Frame) -> Figure:
-        found = of_made(values)(runs)
-        if found.value is None or runs["answered"].any():
+        found = row.figure(runs)
+        if found.value is None or not runs["limited"].all():
             return found
         return Figure(runs=found.runs, censored=found.runs, bound=found.value)
 
-    return figure
+    return replace(row, figure=figure)
 
 
-def of_answered(values: Callable[[Frame], Any]) -> Measuring:
+def answered(unit: str, meaning: str, values: Values) -> Measure:
+    row = mean(unit, meaning, lambda runs: values(runs).where(runs["answered"]))
+
     def figure(runs: Frame) -> Figure:
-        found = of_all(values)(runs[runs["answered"]])
+        found = row.figure(runs)
         return replace(found, censored=len(runs) - found.runs)
 
-    return figure
+    return replace(row, figure=figure)
 
 
-def penalised(name: str) -> Measuring:
+def penalised(meaning: str, name: str) -> Measure:
     """Without any answer, PAR is a multiple of the budgets, which has no interval."""
+    row = mean("s", meaning, column(name))
 
     def figure(runs: Frame) -> Figure:
-        found = mean_of(runs, runs[name])
+        found = row.figure(runs)
         return found if runs["answered"].any() else replace(found, interval=None, deciding=0)
 
-    return figure
+    return replace(row, figure=figure)
 
 
-def share(holds: Callable[[Frame], Any]) -> Measuring:
+def share(meaning: str, holds: Values) -> Measure:
     def figure(runs: Frame) -> Figure:
         if not len(runs):
             return Figure()
@@ -106,20 +116,23 @@ def share(holds: Callable[[Frame], Any]) -> Measuring:
         value = float(data.values.mean())
         return Figure(value, interval, len(runs), 0, 0 if interval else len(runs))
 
-    return figure
+    return Measure("share", meaning, figure, lambda runs: holds(runs).astype(float))
 
 
-def count(of: Callable[[Frame], Any]) -> Measuring:
-    return lambda runs: Figure(float(of(runs)), runs=len(runs)) if len(runs) else Figure()
+def count(unit: str, meaning: str, of: Values) -> Measure:
+    def figure(runs: Frame) -> Figure:
+        return Figure(float(of(runs)), runs=len(runs)) if len(runs) else Figure()
+
+    return Measure(unit, meaning, figure)
 
 
-def extreme(name: str) -> Measuring:
+def extreme(meaning: str, name: str) -> Measure:
     def figure(runs: Frame) -> Figure:
         times = runs["processor"][runs["answered"]]
         value = float(getattr(times, name)()) if len(times) else None
         return Figure(value, runs=len(times), censored=len(runs) - len(times))
 
-    return figure
+    return Measure("s", meaning, figure)
 
 
 def time_sd(runs: Frame) -> Figure:
@@ -128,7 +141,7 @@ def time_sd(runs: Frame) -> Figure:
     return Figure(value, runs=len(times), censored=len(runs) - len(times))
 
 
-def until_answer(values: Callable[[Frame], Any]) -> Measuring:
+def until_answer(unit: str, meaning: str, values: Values) -> Measure:
     """The expected running time of restarts until one answers (ERT): all that was spent, divided by
     the number of answers; by bootstrap over instances, or over the runs on a single one."""
 
@@ -149,18 +162,20 @@ def until_answer(values: Callable[[Frame], Any]) -> Measuring:
             draws = statistics.bootstrap.statistics(data.count, lambda w: (w @ spent) / (w @ answered))
         return replace(found, interval=statistics.percentiles(draws))
 
-    return figure
+    return Measure(unit, meaning, figure)
 
 
-def median(values: Any, answered: Any) -> Figure:
-    """By Kaplan and Meier. Without a median, all that is known is that it is longer than the runs
-    were watched."""
+def median(runs: Frame, values: Any) -> Figure:
+    """By Kaplan and Meier. If only limits kept runs from an answer, a missing median is longer than
+    the runs were watched."""
+    answered = runs["answered"].to_numpy(bool)
     survival = statistics.kaplan_meier(values, answered)
     figure = Figure(runs=len(values), censored=int((~answered).sum()))
     if not len(values):
         return figure
     if not numpy.isfinite(survival.median()):
-        return replace(figure, bound=survival.longest)
+        limited = runs["limited"][~answered].all()
+        return replace(figure, bound=survival.longest) if limited else figure
     interval = survival.median_interval()
     few = len(values) if len(values) < statistics.FEWEST_FOR_MEDIAN else 1
     return replace(figure, value=survival.median(), interval=interval,
@@ -170,103 +185,96 @@ def median(values: Any, answered: Any) -> Figure:
 def median_time(runs: Frame) -> Figure:
     """The interval is that of the survival band or, if instances have several runs, by bootstrap
     over instances."""
-    seen = runs["answered"].to_numpy(bool)
-    figure = median(runs["processor"].to_numpy(), seen)
+    figure = median(runs, runs["processor"].to_numpy())
     data = data_of(runs, runs["processor"])
     if figure.interval is None or data.independent:
         return figure
-    statistic = statistics.medians(data, seen)
+    statistic = statistics.medians(data, runs["answered"].to_numpy(bool))
     draws = statistics.bootstrap.statistics(data.count, statistic, len(runs))
     return replace(figure, interval=statistics.percentiles(draws))
 
 
-def iteration_time(runs: Frame) -> Figure:
-    runs = runs[runs["iterations"] > 0]
-    return mean_of(runs, runs["processor"] / runs["iterations"])
-
-
-def pressure(runs: Frame) -> Figure:
-    """Only over runs on machines that report the figure."""
-    runs = runs[runs["pressure"] >= 0]
-    return mean_of(runs, runs["pressure"])
-
-
-def end_is(*names: str) -> Callable[[Frame], Any]:
+def end_is(*names: str) -> Values:
     return lambda runs: runs["end"].isin(names)
 
 
 FAILED = end_is("crash", "memory", "overrun", "defect")
 MEASURES = {
-    "success": Measure("share", "runs that found a solution", share(column("solved"))),
-    "solved": Measure("runs", "number of them", count(lambda runs: runs["solved"].sum())),
-    "proved": Measure("share", "runs that proved their answer", share(end_is("proved"))),
-    "runs": Measure("runs", "runs made", count(len)),
-    "failed": Measure("runs", "crashes, memory or time overrun, wrong grids",
-                      count(lambda runs: FAILED(runs).sum())),
-    "instances": Measure("instances", "different instances",
-                         count(lambda runs: runs["instance_key"].nunique())),
-    "time": Measure("s", "mean processor time of the runs that answered",
-                    of_answered(column("processor"))),
+    "success": share("runs that found a solution", column("solved")),
+    "solved": count("runs", "number of them", lambda runs: runs["solved"].sum()),
+    "proved": share("runs that proved their answer", end_is("proved")),
+    "runs": count("runs", "runs made", len),
+    "failed": count("runs", "crashes, memory or time overrun, wrong grids",
+                    lambda runs: FAILED(runs).sum()),
+    "instances": count("instances", "different instances",
+                       lambda runs: runs["instance_key"].nunique()),
+    "time": answered("s", "mean processor time of the runs that answered", column("processor")),
     "time_sd": Measure("s", "its standard deviation", time_sd),
-    "min_time": Measure("s", "shortest processor time to an answer", extreme("min")),
-    "max_time": Measure("s", "longest processor time to an answer", extreme("max")),
+    "min_time": extreme("shortest processor time to an answer", "min"),
+    "max_time": extreme("longest processor time to an answer", "max"),
     "median_time": Measure("s", "median time to an answer by Kaplan and Meier", median_time),
-    "par2": Measure("s", "mean processor time, runs without an answer at twice their budget",
-                    penalised("par2")),
-    "par10": Measure("s", "the same at ten times their budget", penalised("par10")),
+    "par2": penalised("mean processor time, runs without an answer at twice their budget", "par2"),
+    "par10": penalised("the same at ten times their budget", "par10"),
     "wins": Measure("instances",
                     "instances on which it has the least mean PAR2 of all engines of the table; "
                     "ties divided", lambda runs: Figure()),  # needs rivals: wins()
-    "ert": Measure("s", "expected processor time until an answer, with restarts at the limit (ERT)",
-                   until_answer(column("processor"))),
-    "ert_iterations": Measure("", "the same in iterations", until_answer(column("iterations"))),
-    "processor": Measure("s", "mean processor time of all runs", of_spent(column("processor"))),
-    "wall": Measure("s", "mean wall time of all runs", of_spent(column("wall"))),
-    "iterations": Measure("", "mean iterations of all runs", of_spent(column("iterations"))),
-    "iterations_solved": Measure("", "mean iterations of the runs that answered",
-                                 of_answered(column("iterations"))),
-    "iteration_time": Measure("s", "mean processor time an iteration of the runs that made one",
-                              iteration_time),
-    "puzzles": Measure("puzzles", "mean puzzles of an instance: of a batch",
-                       of_all(column("puzzles"))),
-    "puzzle_time": Measure("s", "mean processor time a puzzle of the runs that answered",
-                           of_answered(lambda runs: runs["processor"] / runs["puzzles"])),
-    "rate": Measure("puzzles/s",
-                    "mean puzzles a second of wall time of the runs that answered",
-                    of_answered(lambda runs: runs["puzzles"] / numpy.maximum(runs["wall"], 1e-9))),
-    "found": Measure("solutions", "mean solutions found", of_made(column("found"))),
-    "cost": Measure("", "mean cost at the end", of_made(column("cost"))),
-    "filled": Measure("share", "mean share of the cells that hold a digit at the end",
-                      of_made(column("filled"))),
-    "complete": Measure("share", "runs at whose end every cell holds a digit",
-                        share(lambda runs: runs["filled"] == 1)),
-    "givens": Measure("cells", "mean givens", of_all(column("givens"))),
-    "given_share": Measure("share", "mean share of the cells that are given",
-                           of_all(lambda runs: runs["givens"] / runs["cells"])),
-    "memory": Measure("MB", "mean peak of memory", of_made(lambda runs: runs["memory_kb"] / 1024)),
-    "waited": Measure("share",
-                      "mean share of time in which the run itself waited for a processor, at most",
-                      of_made(column("waited"))),
-    "pressure": Measure("share", "mean share of time in which something waited for a processor",
-                        pressure),
+    "ert": until_answer("s", "expected processor time until an answer, with restarts at the limit "
+                        "(ERT)", column("processor")),
+    "ert_iterations": until_answer("", "the same in iterations", column("iterations")),
+    "processor": spent("s", "mean processor time of all runs", column("processor")),
+    "wall": spent("s", "mean wall time of all runs", column("wall")),
+    "iterations": spent("", "mean iterations of all runs", column("iterations")),
+    "iterations_solved": answered("", "mean iterations of the runs that answered",
+                                  column("iterations")),
+    "iteration_time": mean("s", "mean processor time an iteration of the runs that made one",
+                           lambda runs: runs["processor"] / runs["iterations"].where(
+                               runs["iterations"] > 0)),
+    "puzzles": mean("puzzles", "mean puzzles of an instance: of a batch", column("puzzles")),
+    "puzzle_time": answered("s", "mean processor time a puzzle of the runs that answered",
+                            lambda runs: runs["processor"] / runs["puzzles"]),
+    "rate": answered("puzzles/s", "mean puzzles a second of wall time of the runs that answered",
+                     lambda runs: runs["puzzles"] / runs["wall"].clip(lower=1e-9)),
+    "found": made("solutions", "mean solutions found", column("found")),
+    "cost": made("", "mean cost at the end", column("cost")),
+    "filled": made("share", "mean share of the cells that hold a digit at the end",
+                   column("filled")),
+    "complete": share("runs at whose end every cell holds a digit",
+                      lambda runs: runs["filled"] == 1),
+    "givens": mean("cells", "mean givens", column("givens")),
+    "given_share": mean("share", "mean share of the cells that are given",
+                        lambda runs: runs["givens"] / runs["cells"]),
+    "memory": made("MB", "mean peak of memory", lambda runs: runs["memory_kb"] / 1024),
+    "waited": made("share", "mean share of time in which the run itself waited for a processor, at "
+                   "most", column("waited")),
+    # Only over runs on machines that report it.
+    "pressure": mean("share", "mean share of time in which something waited for a processor",
+                     lambda runs: runs["pressure"].where(runs["pressure"] >= 0)),
 }
 # Larger if runs were not stopped.
 COSTS = ("iterations", "ert")
 
 
-def mean_counter(runs: Frame, name: str) -> Figure:
-    values = runs["counters"].str.extract(rf"(?:^| ){re.escape(name)}=(\S*)", expand=False)
-    runs = runs[values.notna()]
-    return mean_of(runs, values.dropna().astype(float))
+def counter(name: str) -> Values:
+    pattern = rf"(?:^| ){re.escape(name)}=(\S*)"
+    return lambda runs: runs["counters"].str.extract(pattern, expand=False).astype(float)
+
+
+def measure_of(name: str) -> Measure:
+    """Pre: `name` is one of MEASURES, or "counter:NAME" for the mean of a counter."""
+    if name.startswith("counter:"):
+        return mean("", "", counter(name[len("counter:"):]))
+    return MEASURES[name]
+
+
+def values_of(name: str, runs: Frame) -> Any:
+    """The value of each run, NaN if it does not count; None if the measure is not their mean."""
+    values = measure_of(name).values
+    return values(runs) if values else None
 
 
 def measure(name: str, runs: Frame) -> Figure:
-    """Pre: `name` is one of MEASURES, or "counter:NAME" for the mean of a counter."""
-    runs = once(runs)
-    if name.startswith("counter:"):
-        return mean_counter(runs, name[len("counter:"):])
-    row = MEASURES[name]
-    figure = row.figure(runs)
+    row = measure_of(name)
+    figure = row.figure(once(runs))
     if figure.interval and row.unit == "share":
         return replace(figure, interval=(figure.interval[0], min(1.0, figure.interval[1])))
     return figure

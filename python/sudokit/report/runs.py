@@ -132,21 +132,23 @@ def connect(name: str, packed: bool) -> sqlite3.Connection:
     return connection
 
 
-def plans_in(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    """The plans under which runs were made, each with the program that stored it first."""
+def plans_in(connection: sqlite3.Connection) -> list[tuple[str, str, int]]:
+    """The plans under which runs were made, each with the program that stored it first, and the
+    number of runs that were stored before it."""
     if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'plan'").fetchone():
         return []
-    return connection.execute("SELECT plan.text, build.text FROM plan JOIN build "
+    return connection.execute("SELECT plan.text, build.text, plan.runs FROM plan JOIN build "
                               "ON build.id = plan.build ORDER BY plan.id").fetchall()
 
 
 def derived(runs: Frame) -> Frame:
     """Adds what follows from a result."""
-    runs = runs.copy()
-    end = runs["end"]
+    runs, end = runs.copy(), runs["end"]
+    runs["id"] = pandas.factorize(runs["key"] + runs["target"])[0]
     runs["answered"] = end.isin(["solved", "proved"])
     runs["solved"] = (end == "solved") | ((end == "proved") & (runs["found"] > 0))
     runs["refused"] = end == "refused"
+    runs["limited"] = end.isin(["time", "iterations", "memory", "overrun"])
     runs["right"] = runs["right"].astype(bool)
     runs["waited"] = waited(runs["processor"], runs["wall"], runs["pressure"])
     budget = runs["limit_processor_seconds"].astype(float)
@@ -183,7 +185,8 @@ def groups(runs: Frame, names: list[str]) -> list[tuple[tuple[str, ...], Frame]]
 
 def once(runs: Frame) -> Frame:
     """Each run once. What a run had reached at different targets is different."""
-    return runs.drop_duplicates(["key", "target"])
+    repeated = runs["id"].duplicated()
+    return runs[~repeated] if repeated.any() else runs
 
 
 def of_engines(runs: Frame, names: list[str]) -> Frame:
