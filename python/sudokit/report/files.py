@@ -15,7 +15,7 @@ from .tables import Cell, Row, Table, number_of
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 FORMULA = re.compile(r"[ \t\r\n]*[=+\-@]")
 TABLE_COLUMNS = ("table,row,column,measure,unit,value,low,high,runs,censored,published,"
-                 "published_value,build,host,waited,seeds,limits")
+                 "published_value,build,host,waited,seeds,limits,margin,verdict")
 RUN_COLUMNS = {
     "key": "key", "set": "set_name", "instance": "instance", "axes": "axes", "engine": "engine",
     "algorithm": "algorithm", "parameters": "parameters", "run": "run", "end": "end",
@@ -82,7 +82,7 @@ def cell_line(table: Table, row: Row, cell: Cell) -> str:
     return ",".join([csv_text(table.title), csv_text(" / ".join(row.labels)), csv_text(cell.column),
                      csv_text(cell.measure), unit_of(cell.measure), *figure_fields(cell.figure),
                      csv_text(cell.published.text), "" if printed is None else f"{printed:.6g}",
-                     *provenance(cell.runs)])
+                     *provenance(cell.runs), cell.margin, cell.verdict])
 
 
 def tables_csv(tables: Iterable[Table]) -> str:

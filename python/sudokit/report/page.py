@@ -122,7 +122,7 @@ def td(text: Any) -> str:
 
 def compared(cell: Cell, unit: str) -> str:
     """The published value beside the measured one: their difference, or for times their quotient,
-    because machines differ."""
+    because machines differ; and whether it is repeated."""
     published, figure = cell.published, cell.figure
     if not published.text:
         return ""
@@ -137,7 +137,27 @@ def compared(cell: Cell, unit: str) -> str:
         else:
             sign = "&minus;" if difference < 0 else "+"
             text += f" <span>{sign}{number(abs(difference), unit)}</span>"
-    return text + "</small>"
+    return text + verdict_of(cell) + "</small>"
+
+
+def verdict_of(cell: Cell) -> str:
+    if not cell.verdict:
+        return ""
+    style = {"repeated": "in", "not repeated": "out"}.get(cell.verdict, "dim")
+    runs, instances = cell.figure.runs, cell.runs["cluster"].nunique()
+    count = f"{runs}" if runs == instances else f"{runs} in {instances}"
+    return f' <span class="{style}">{cell.verdict} (n = {count})</span>'
+
+
+def margins(table: Table) -> str:
+    """What the verdicts of a table mean."""
+    names = sorted({cell.margin for row in table.rows for cell in row.cells} - {""})
+    if not names:
+        return ""
+    return dim(f"Published values: <b>repeated</b> if the interval of the measured value lies within "
+               f"the margin around the printed one ({' for shares, '.join(names)}), <b>not "
+               "repeated</b> if it lies outside, otherwise <b>open</b>. n: runs, and in how many "
+               "independent instances. Times are not judged: machines differ.")
 
 
 def runs_behind(cell: Cell, show: str) -> str:
@@ -200,7 +220,7 @@ def table_html(table: Table, show: str) -> str:
     several = len({cell.measure for cell in table.rows[0].cells}) > 1
     body = "".join(row_html(row, show) for row in table.rows)
     return (title + (dim(TARGETS) if table.cut else "") + legend(table, several)
-            + table_of(head_of(table, several), body))
+            + margins(table) + table_of(head_of(table, several), body))
 
 
 # ---- Tests ---------------------------------------------------------------------------------------
@@ -286,12 +306,46 @@ def busy_html(runs: Frame) -> str:
 
 
 def verdict_html(tables: list[Table], tests: list[Comparison]) -> str:
+    """The outcome of the published numbers and of the tests."""
+    verdicts = [cell.verdict for table in tables for row in table.rows for cell in row.cells
+                if cell.verdict]
     tested = [row for row in tests if not row.refused]
-    if not tested:
+    text = ""
+    if verdicts:
+        counts = [verdicts.count(word) for word in ("repeated", "not repeated", "open")]
+        text += ("Of {} published numbers (times apart), {} are repeated, {} are not repeated and {} "
+                 "are open. ".format(len(verdicts), *counts))
+    if tested:
+        significant = sum(row.adjusted < 0.05 for row in tested)
+        text += f"{significant} of {len(tested)} tests are significant at 5 % after Holm's adjustment."
+    return f'<p class="verdict">{text.strip()}</p>\n' if text else ""
+
+
+def plan_html(study: Study, runs: Frame) -> str:
+    """What was to be found out, and since when that is fixed."""
+    plan = study.spec["plan"]
+    if not plan:
         return ""
-    significant = sum(row.adjusted < 0.05 for row in tested)
-    return (f'<p class="verdict">{significant} of {len(tested)} tests are significant at 5 % after '
-            "Holm's adjustment.</p>\n")
+    text = f"<p><b>Plan ({plan['kind']}).</b> {prose(plan['hypothesis'])}"
+    text += f" Primary measure: {escaped(plan['measure'])}." if plan["measure"] else ""
+    if plan["pairs"]:
+        text += (f" A mean difference of {plan['margin']:g} in pairs, whose standard deviation was "
+                 f"taken to be {plan['deviation']:g}, is found with a power of {plan['power']:g} (5 %, "
+                 f"two-sided) from n = {plan['pairs']} pairs on; {runs['cluster'].nunique()} "
+                 "independent instances were run.")
+    return f"{text} {fixed_text(study)}</p>\n"
+
+
+def fixed_text(study: Study) -> str:
+    if study.spec["plan_fixed"]:
+        return f"Fixed by commit {escaped(study.spec['plan_fixed'])}."
+    for text, build, runs in study.plans:
+        if text == study.spec["plan_text"]:
+            when = f"after {runs} runs" if runs else "before any run"
+            return f"Fixed {when}, by {escaped(build)}."
+    if study.plans:
+        return "This is not the plan under which the runs were made: it was changed."
+    return "It was not kept with the runs: they were made before it was stated."
 
 
 def size_text(study: Study, runs: Frame) -> str:
@@ -315,6 +369,7 @@ def facts_html(study: Study, runs: Frame) -> str:
     part = ": this report is of a part" if len(runs) < study.planned else ""
     text = f"<h1>{escaped(spec['title'])}</h1>\n"
     text += dim(escaped(spec["paper"])) if spec["paper"] else ""
+    text += plan_html(study, runs)
     text += f"<p>{prose(spec['about'])}</p>\n" if spec["about"] else ""
     text += f"<p><b>{len(runs)} of {study.planned} runs</b> made{part}.</p>\n"
     text += size_text(study, runs) if facts["size"] else ""

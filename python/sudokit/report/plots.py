@@ -106,10 +106,8 @@ class Canvas:
     def svg(self, salt: str) -> str:
         if self.empty:
             return ""
-        if self.log_x:
-            self.axes.set_xscale("log")
-        if self.log_y:
-            self.axes.set_yscale("log")
+        self.scale(self.log_x, self.axes.xaxis, self.axes.set_xscale)
+        self.scale(self.log_y, self.axes.yaxis, self.axes.set_yscale)
         for band in self.bands if len(self.named) > MOST_BANDS else []:
             band.remove()
         self.legend()
@@ -121,6 +119,20 @@ class Canvas:
             self.sheet.savefig(out, format="svg", metadata=metadata)
         return out.getvalue()
 
+    @staticmethod
+    def scale(log: bool, which: Any, set_scale: Callable[[str], None]) -> None:
+        """Marks of logarithmic axes are plain numbers, also between powers of ten that are few."""
+        from matplotlib import ticker
+
+        if not log:
+            return
+        set_scale("log")
+        low, high = which.get_view_interval()
+        few = high < 300 * low
+        which.set_major_locator(ticker.LogLocator(subs=(1, 2, 5) if few else (1,), numticks=12))
+        which.set_major_formatter(ticker.FuncFormatter(lambda value, _: f"{value:g}"))
+        which.set_minor_formatter(ticker.NullFormatter())
+
     def legend(self) -> None:
         """In two columns if the names are short; the picture grows with their number."""
         names = [text_of(name, LONGEST_NAME) for _, name in self.named]
@@ -129,7 +141,7 @@ class Canvas:
         height = 4.6 + 0.2 * max(0, rows - 4)
         below = self.margin + 0.2 * rows
         self.sheet.set_size_inches(7.2, height)
-        self.sheet.subplots_adjust(left=0.1, right=0.97, top=1 - 0.35 / height, bottom=below / height)
+        self.sheet.subplots_adjust(left=0.12, right=0.97, top=1 - 0.35 / height, bottom=below / height)
         if names:
             # A name that begins with _ would be left out.
             shown = ["\u200b" + name for name in names]

@@ -417,7 +417,10 @@ def tobit(x: Array, y: Array, seen: Array) -> tuple[Array, float]:
     at[1] = y.mean() * at[0]
     height, slopes = fallen(at)
     for _ in range(200):  # Newton's steps, halved where they overshoot
-        step = numpy.linalg.solve(curvature(at), -slopes)
+        try:
+            step = numpy.linalg.solve(curvature(at), -slopes)
+        except numpy.linalg.LinAlgError:  # the values lie on the line
+            break
         length = 1.0
         while length > 1e-12:
             reached = at + length * step

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from .measures import MEASURES, Figure, measure, unit_of, wins
 from .runs import Frame, Scores, Spec, Study, axis, cut_at, groups, of_engines, once
+
+NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
 
 @dataclass
@@ -25,6 +29,8 @@ class Cell:
     figure: Figure = Figure()
     runs: Frame = None  # that the figure measures, each once; None: there are none
     published: Published = field(default_factory=Published)
+    margin: str = ""  # "" if nothing is judged
+    verdict: str = ""
 
 
 @dataclass
@@ -42,16 +48,43 @@ class Table:
     cut: bool = False  # runs were ended at targets
 
 
+class Margin:
+    """How far a measured value may be from a published one. Shares differ by a difference, other
+    measures by a factor; times are not judged, because machines differ."""
+
+    def __init__(self, spec: Spec, unit: str) -> None:
+        self.judges = unit != "s"
+        self.share = spec["share"] if unit == "share" else None
+        self.factor = spec["factor"]
+
+    def __str__(self) -> str:
+        return f"factor {self.factor:g}" if self.share is None else f"difference {self.share:g}"
+
+    def ends(self, value: float) -> tuple[float, float]:
+        if self.share is not None:
+            return value - self.share, value + self.share
+        low, high = sorted((value / self.factor, value * self.factor))
+        return low, high
+
+    def verdict(self, figure: Figure, value: float) -> str:
+        """Repeated if the interval lies within the margin, not repeated if it lies outside. A
+        bound is an interval without an upper end; without an interval the question is open."""
+        if figure.interval is None and figure.bound is None:
+            return "open"
+        low, high = figure.interval or (figure.bound or 0.0, inf)
+        least, most = self.ends(value)
+        if least <= low and high <= most:
+            return "repeated"
+        return "not repeated" if high < least or low > most else "open"
+
+
 def common(values: Any) -> str:
     """The value that all have in common, or ""."""
     return str(values.iloc[0]) if values.nunique() == 1 else ""
 
 
 def number_of(text: str) -> float | None:
-    try:
-        return float(text)
-    except ValueError:
-        return None
+    return float(text) if NUMBER.fullmatch(text) else None
 
 
 class References:
@@ -108,14 +141,21 @@ def make_table(spec: Spec, study: Study) -> Table:
             for wanted in spec["measures"]:
                 cell = Cell(" ".join(column), wanted["name"])
                 if column in parts:
-                    fill(cell, once(parts[column]), scores, references, wanted["published"])
+                    fill(cell, once(parts[column]), scores)
+                    judge(cell, references.published(wanted["published"], cell.runs), spec["margin"])
                 row.cells.append(cell)
         table.rows.append(row)
     return table
 
 
-def fill(cell: Cell, runs: Frame, scores: Scores | None, references: References,
-         metric: str) -> None:
+def fill(cell: Cell, runs: Frame, scores: Scores | None) -> None:
     cell.runs = runs
     cell.figure = wins(runs, scores) if scores and cell.measure == "wins" else measure(cell.measure, runs)
-    cell.published = references.published(metric, runs)
+
+
+def judge(cell: Cell, published: Published, spec: Spec) -> None:
+    cell.published = published
+    margin = Margin(spec, unit_of(cell.measure))
+    if published.value is not None and margin.judges:
+        cell.margin = str(margin)
+        cell.verdict = margin.verdict(cell.figure, published.value)
