@@ -144,7 +144,7 @@ class Canvas:
         self.sheet.subplots_adjust(left=0.12, right=0.97, top=1 - 0.35 / height, bottom=below / height)
         if names:
             # A name that begins with _ would be left out.
-            shown = ["\u200b" + name for name in names]
+            shown = ["\u200b" + name if name.startswith("_") else name for name in names]
             self.sheet.legend([handle for handle, _ in self.named], shown, loc="lower center",
                               ncol=across, borderaxespad=0.2, handlelength=2.5)
 
