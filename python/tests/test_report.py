@@ -2,8 +2,11 @@
 
 import csv
 import io
+import json
 import re
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -486,3 +489,21 @@ def test_a_report_is_written_whole_of_a_part_and_of_nothing(made, tmp_path):
     assert write_report(whole.handover()).startswith("0 of 36 runs; ")
     assert "no runs yet" in (tmp_path / "out/report.html").read_text()
     assert len((tmp_path / "out/runs.csv").read_text().split("\n")) == 2
+
+
+def run_package(request, *options):
+    folder = Path(runs.__file__).parents[1]
+    return subprocess.run([sys.executable, *options, "-m", "report"], input=request, text=True,
+                          capture_output=True, env={"PYTHONPATH": str(folder)})
+
+
+def test_missing_packages_are_told_to_the_program():
+    assert run_package('{"facts": {"plots": true}}', "-S").returncode == 70
+
+
+def test_a_folder_that_cannot_be_written_is_one_line(made, tmp_path):
+    request = made().handover()
+    request["facts"]["folder"] = str(tmp_path / "made.db/out")
+    done = run_package(json.dumps(request))
+    assert done.returncode == 3 and done.stdout == ""
+    assert done.stderr.startswith("error: cannot write ") and done.stderr.count("\n") == 1

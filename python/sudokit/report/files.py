@@ -59,8 +59,8 @@ def shown(value: Any) -> str:
 
 def figure_fields(figure: Figure) -> list[str]:
     """Of a figure that is only bounded, the value is empty and the bound the lower end."""
-    value, low, high = figure.value, *(figure.interval or (figure.bound, None))
-    numbers = ["" if number is None else f"{number:.6g}" for number in (value, low, high)]
+    low, high = figure.interval or (figure.bound, None)
+    numbers = ["" if number is None else f"{number:.6g}" for number in (figure.value, low, high)]
     return [*numbers, str(figure.runs), str(figure.censored)]
 
 

@@ -362,7 +362,8 @@ def scatter(canvas: Canvas, spec: Spec, runs: Frame) -> None:
         return
     canvas.line([low, border], [low, border], 0, color="#999999", linewidth=1)
     canvas.line([low, border, border], [border, border, low], 1, linestyle="--", linewidth=1)
-    canvas.line(*table.to_numpy().T, 0, marker="o", markersize=4, linestyle="none")
+    x, y = table.to_numpy().T
+    canvas.line(x, y, 0, marker="o", markersize=4, linestyle="none")
     canvas.axes.set_aspect("equal")
 
 

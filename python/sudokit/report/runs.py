@@ -104,7 +104,7 @@ class Results:
         build = self.chosen(runs["build"].value_counts().to_dict(), builds, facts["build"])
         self.plans = plans_in(connection)
         connection.close()
-        self.build: str = builds.get(build, "")
+        self.build: str = builds[build] if build is not None else ""
         runs = runs[runs["build"] == build].assign(build=self.build)
         self.hosts = [hosts[host] for host in sorted(runs["host"].unique())]
         runs["host"] = runs["host"].map(hosts)
@@ -114,7 +114,8 @@ class Results:
 
     @staticmethod
     def chosen(counts: dict[int, int], builds: dict[int, str], own: str) -> Optional[int]:
-        return max(counts, key=lambda id: (counts[id], builds[id] == own, id), default=None)
+        ordered = sorted(counts, key=lambda id: (counts[id], builds[id] == own, id))
+        return ordered[-1] if ordered else None
 
 
 def connect(name: str, packed: bool) -> sqlite3.Connection:

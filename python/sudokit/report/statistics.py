@@ -78,8 +78,8 @@ def percentiles(draws: Array, confidence: float = 0.95) -> tuple[float, float]:
 
 
 def quantiles(draws: Array, confidence: float = 0.95) -> tuple[float, float]:
-    low, high = numpy.quantile(draws, [(1 - confidence) / 2, (1 + confidence) / 2])
-    return float(low), float(high)
+    tails = ((1 - confidence) / 2, (1 + confidence) / 2)
+    return float(numpy.quantile(draws, tails[0])), float(numpy.quantile(draws, tails[1]))
 
 
 # ---- Clusters ------------------------------------------------------------------------------------
@@ -191,7 +191,8 @@ def normal_p(difference: float, variance: float) -> float:
     """With continuity correction."""
     if variance <= 0:
         return 1.0
-    return min(1.0, 2 * stats.norm.sf(max(0.0, abs(difference) - 0.5) / numpy.sqrt(variance)))
+    z = max(0.0, abs(difference) - 0.5) / numpy.sqrt(variance)
+    return min(1.0, 2 * float(stats.norm.sf(z)))
 
 
 def mcnemar(a: Array, b: Array) -> Test:
@@ -319,7 +320,7 @@ class Survival:
 def kaplan_meier(time: Array, seen: Array, confidence: float = 0.95) -> Survival:
     time, seen = numpy.asarray(time, float), numpy.asarray(seen, bool)
     seconds, events = numpy.unique(time[seen], return_counts=True)
-    risk = len(time) - numpy.searchsorted(numpy.sort(time), seconds)
+    risk: Array = len(time) - numpy.searchsorted(numpy.sort(time), seconds)
     share = numpy.cumprod(1 - events / risk)
     with numpy.errstate(divide="ignore", invalid="ignore"):
         greenwood = numpy.cumsum(numpy.where(risk > events, events / (risk * (risk - events)), 0.0))
