@@ -53,7 +53,7 @@ class Canvas:
         self.log_x, self.log_y = log_x, log_y
         self.named: list[tuple[Any, str]] = []
         self.bands: list[Any] = []
-        self.margin = 0.65  # inches below the axes
+        self.margin = 0.55  # inches below the axes
         self.title = title
         self.empty = True
 
@@ -121,16 +121,19 @@ class Canvas:
 
     @staticmethod
     def scale(log: bool, which: Any, set_scale: Callable[[str], None]) -> None:
-        """Marks of logarithmic axes are plain numbers, also between powers of ten that are few."""
+        """Marks are plain numbers, on logarithmic axes also between powers of ten that are few."""
         from matplotlib import ticker
 
+        plain = ticker.FuncFormatter(lambda value, _: f"{value:.6g}")
         if not log:
+            if not isinstance(which.get_major_formatter(), ticker.FixedFormatter):  # words
+                which.set_major_formatter(plain)
             return
         set_scale("log")
         low, high = which.get_view_interval()
         few = high < 300 * low
         which.set_major_locator(ticker.LogLocator(subs=(1, 2, 5) if few else (1,), numticks=12))
-        which.set_major_formatter(ticker.FuncFormatter(lambda value, _: f"{value:g}"))
+        which.set_major_formatter(plain)
         which.set_minor_formatter(ticker.NullFormatter())
 
     def legend(self) -> None:
