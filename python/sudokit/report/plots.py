@@ -27,8 +27,6 @@ SETTINGS = {
     "axes.axisbelow": True, "grid.color": "#dddddd", "grid.linewidth": 0.6, "axes.titlesize": 10,
     "lines.linewidth": 1.5, "legend.frameon": False, "legend.fontsize": 8.5}
 
-Point = tuple[float, Figure]
-
 
 @dataclass
 class Picture:

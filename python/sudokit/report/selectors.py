@@ -3,7 +3,6 @@ engine and the virtual best."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from .measures import MEASURES, Figure, measure, unit_of, wins
-from .runs import Frame, Scores, Spec, Study, axis, cut_at, groups, of_engines, once
+from .measures import Figure, measure, unit_of, wins
+from .runs import Frame, Scores, Spec, Study, cut_at, groups, of_engines, once
 
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
