@@ -45,6 +45,11 @@ endif()
 # The web page, if scripts/build-page has built it.
 install(FILES ${PROJECT_SOURCE_DIR}/build/page/sudokit.html
   DESTINATION ${CMAKE_INSTALL_DATADIR}/sudokit/page OPTIONAL)
+# The reports of studies.
+if(SUDOKIT_STUDIES)
+  install(DIRECTORY python/sudokit/report DESTINATION ${CMAKE_INSTALL_DATADIR}/sudokit
+    PATTERN __pycache__ EXCLUDE)
+endif()
 # The manual page, and the completions, which the built program writes.
 install(FILES docs/reference/sudokit.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 set(SUDOKIT_COMPLETIONS

@@ -53,6 +53,10 @@ std::string safe_name(std::string_view text);
 // "hill+w2=-2": a safe name that distinguishes this engine from the others.
 std::string export_name(const ExportEngine& engine);
 
+// A field of CSV on one line, quoted if necessary. A field that a spreadsheet would take for a
+// formula gets a leading apostrophe; a number such as "-2" stays as it is.
+std::string csv_text(std::string_view value);
+
 // A clock of processor time in seconds, from any starting point.
 using SecondsClock = std::function<double()>;
 // An algorithm selection scenario of ASlib (coseal/aslib-spec): processor times, how runs ended,

@@ -1,4 +1,4 @@
-// The words that study files may use. Each list is defined in the file that interprets its words.
+// The words that study files may use.
 #pragma once
 
 #include <span>

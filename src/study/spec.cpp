@@ -386,6 +386,7 @@ Study read_study(const toml::table& table) {
   check_bounds(study);
   check_batches(study);
   const Wishes wishes(study);
+  if (const toml::table* plan = fields.table("plan")) study.plan = wishes.plan(*plan);
   for (const toml::table* each : fields.tables("table"))
     study.tables.push_back(wishes.table(*each));
   for (const toml::table* each : fields.tables("plot")) study.plots.push_back(wishes.plot(*each));

@@ -142,6 +142,12 @@ struct CostTarget {
   bool relative = false;  // the cost is such a fraction
 };
 
+// By how much a measured value may differ from a published one and still count as repeated.
+struct Margin {
+  double share = 0.1;    // of shares: the difference
+  double factor = 1.25;  // of other measures: the quotient, either way
+};
+
 // [[table]] in the file.
 struct TableSpec {
   std::string title;
@@ -153,6 +159,7 @@ struct TableSpec {
   // Each run counts once for each target, ended where its cost first reaches it. Empty: runs count
   // as they are.
   std::vector<CostTarget> targets = {};
+  Margin margin = {};
 };
 
 // [[plot]] in the file.
@@ -203,11 +210,25 @@ struct SelectorSpec {
   std::vector<std::string> engines;  // names of [[engines]]; empty: all
 };
 
+// What is to be found out, stated before the runs: [plan] in the file.
+struct Hypothesis {
+  std::string text;
+  bool confirmatory = false;  // otherwise exploratory
+  std::string measure;        // the primary one; "": none
+  double margin = 0;     // the smallest mean difference of pairs that matters, in its unit; 0: none
+  double deviation = 0;  // the standard deviation of the differences, as assumed
+  double power = 0;      // the probability of finding a difference of the margin, at 5 %
+  std::string fixed;     // the commit that fixed it, if the file says so
+};
+// The number of pairs that a test needs for this power; 0 if the plan states none.
+std::uint64_t pairs_needed(const Hypothesis& plan);
+
 // A study file.
 struct Study {
   std::string title;
   std::string paper;
   std::string about;
+  std::optional<Hypothesis> plan;
   std::vector<InstanceSpec> instances;
   std::vector<EngineSpec> engines;
   std::uint64_t runs = 1;               // of each instance with each engine
@@ -354,10 +375,6 @@ struct RunResult {
   std::string trace;            // "iteration:cost ..." of the incumbents
   std::string detail;           // message of a refusal, defect or crash
 
-  // An upper bound of the fraction of the wall time in which the run waited for a processor: the
-  // run had none, and something on the machine waited. For several threads only the latter is
-  // known.
-  double waited() const;
   bool refused() const { return end == End::refused; }
   // The run found what the study asks for, or proved that there is nothing to find.
   bool answered() const { return end == End::solved || end == End::proved; }

@@ -4,10 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 #include "core/number.hpp"
+#include "study/handover.hpp"
 #include "study/names.hpp"
-#include "study/report.hpp"
 #include "sudokit/layout.hpp"
 
 namespace sudokit::study {
@@ -85,6 +87,26 @@ Wishes::Wishes(const Study& study) : study_(study), axes_(axes_of(study)) {
   for (const EngineSpec& spec : study.engines) engines_.insert(spec.name);
 }
 
+namespace {
+
+Margin take_margin(Fields& fields, const TableSpec& spec) {
+  Margin margin;
+  const toml::table* table = fields.table("margin");
+  if (table == nullptr) return margin;
+  const bool published = std::ranges::any_of(
+      spec.measures, [](const MeasureSpec& measure) { return !measure.published.empty(); });
+  if (!published) {
+    fault(table->source(), "inapplicable-option", "margin applies only to a table with published");
+  }
+  Fields inner(*table, "margin");
+  margin.share = inner.number("share", 1e-9, 1).value_or(margin.share);
+  margin.factor = inner.number("factor", 1 + 1e-9, 1e6).value_or(margin.factor);
+  inner.done();
+  return margin;
+}
+
+}  // namespace
+
 TableSpec Wishes::table(const toml::table& source) const {
   Fields fields(source, "[[table]]");
   TableSpec spec;
@@ -108,6 +130,7 @@ TableSpec Wishes::table(const toml::table& source) const {
   }
   spec.published = fields.text("published_table");
   check_published(fields, spec);
+  spec.margin = take_margin(fields, spec);
   fields.done();
   if (spec.measures.empty()) fault(fields.place(), "missing-key", "[[table]] needs measures");
   if (spec.rows.empty()) fault(fields.place(), "missing-key", "[[table]] needs rows");
@@ -241,6 +264,59 @@ SelectorSpec Wishes::selector(const toml::table& source) const {
   spec.engines = named_engines(fields, "engines");
   fields.done();
   return spec;
+}
+
+namespace {
+
+// The inverse of the normal distribution, to within 1e-9.
+double normal_quantile(double share) {
+  double low = -10, high = 10;
+  while (high - low > 1e-9) {
+    const double middle = (low + high) / 2;
+    (std::erfc(-middle / std::numbers::sqrt2) / 2 < share ? low : high) = middle;
+  }
+  return (low + high) / 2;
+}
+
+// The three numbers from which the number of pairs follows: all of them or none.
+void take_power(Fields& fields, Hypothesis& plan) {
+  const auto margin = fields.number("margin", 1e-12, 1e12);
+  const auto deviation = fields.number("deviation", 1e-12, 1e12);
+  const auto power = fields.number("power", 0.5, 0.9999);
+  const int given = margin.has_value() + deviation.has_value() + power.has_value();
+  if (given != 3 && (given != 0 || plan.confirmatory)) {
+    fault(fields.place(), "missing-key",
+          "{} needs margin, deviation and power, from which the number of pairs follows",
+          plan.confirmatory ? "a confirmatory plan" : "a plan with one of them");
+  }
+  plan.margin = margin.value_or(0), plan.deviation = deviation.value_or(0);
+  plan.power = power.value_or(0);
+  if (given == 3 && plan.measure.empty()) {
+    fault(fields.place(), "missing-key", "margin and deviation need a measure");
+  }
+}
+
+}  // namespace
+
+Hypothesis Wishes::plan(const toml::table& source) const {
+  constexpr std::string_view kKinds[] = {"confirmatory", "exploratory"};
+  Fields fields(source, "[plan]");
+  Hypothesis plan;
+  plan.text = fields.required_text("hypothesis");
+  plan.confirmatory = word(fields, "kind", kKinds) == "confirmatory";
+  plan.measure = fields.text("measure");
+  if (!plan.measure.empty()) check_own_measure(plan.measure, fields.place_of("measure"));
+  take_power(fields, plan);
+  plan.fixed = fields.text("fixed");
+  fields.done();
+  return plan;
+}
+
+// Two-sided at 5 %, by the normal approximation.
+std::uint64_t pairs_needed(const Hypothesis& plan) {
+  if (plan.power == 0) return 0;
+  const double both = normal_quantile(0.975) + normal_quantile(plan.power);
+  return static_cast<std::uint64_t>(std::ceil(std::pow(both * plan.deviation / plan.margin, 2)));
 }
 
 std::vector<CostTarget> Wishes::targets(Fields& fields) const {

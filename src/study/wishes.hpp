@@ -1,5 +1,5 @@
-// Wishes: the tables, plots, tests and fits that a study file requests. Everything that they name
-// must exist.
+// Wishes: the plan, tables, plots, tests and fits that a study file states. Everything that they
+// name must exist.
 #pragma once
 
 #include <set>
@@ -19,6 +19,7 @@ class Wishes {
   TestSpec test(const toml::table& source) const;
   FitSpec fit(const toml::table& source) const;
   SelectorSpec selector(const toml::table& source) const;
+  Hypothesis plan(const toml::table& source) const;
 
  private:
   // With targets, `target` is an axis too.

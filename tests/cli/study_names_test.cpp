@@ -1,32 +1,13 @@
-// Names in studies that have a meaning in another program: gnuplot, a shell, an HTML page, a
+// Names in studies that have a meaning in another program: Matplotlib, a shell, an HTML page, a
 // spreadsheet, a terminal.
 #include <algorithm>
 #include <regex>
 
-#include "cli/study/gnuplot.hpp"
 #include "cli/study/sqlite.hpp"
 #include "cli/study_command.hpp"
-#include "support/hostile_names.hpp"
 
 namespace sudokit::test {
 namespace {
-
-// Where the shell finds a program, or "".
-std::string program(const std::string& name) {
-  std::istringstream folders(std::getenv("PATH") == nullptr ? "" : std::getenv("PATH"));
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    if (access((folder + "/" + name).c_str(), X_OK) == 0) return folder + "/" + name;
-  }
-  return "";
-}
-
-ProcessResult run_in(const std::string& folder, std::vector<std::string> words) {
-  words[0] = program(words[0]);
-  Process process(std::move(words), {}, [&] {
-    if (chdir(folder.c_str()) != 0) _exit(126);
-  });
-  return process.finish();
-}
 
 std::vector<std::string> files_in(const std::string& folder) {
   std::vector<std::string> names;
@@ -57,80 +38,6 @@ std::vector<std::string> texts_of(const std::string& svg) {
     texts.push_back(seen);
   }
   return texts;
-}
-
-// Four sets of ten engines, each drawn into a folder of its own.
-struct Drawn {
-  TempFolder folder;
-  std::vector<std::unique_ptr<NamedPictures>> sets;
-  std::vector<std::vector<std::string>> svg;
-
-  Drawn() {
-    Random random(40);
-    for (int set = 0; set < 4; ++set) {
-      std::vector<std::string> names;
-      for (int i = 0; i < static_cast<int>(NamedPictures::kNames) + 10; ++i) {
-        names.push_back(hostile_name(random, 100 * set + i));
-      }
-      sets.push_back(std::make_unique<NamedPictures>(names));
-      svg.push_back(cli::draw(sets.back()->draw(), folder / std::to_string(set)));
-    }
-  }
-};
-
-TEST(StudyNames, StandInThePictureAsTheyAre) {
-  const Drawn drawn;
-  for (std::size_t set = 0; set < drawn.sets.size(); ++set) {
-    const NamedPictures& names = *drawn.sets[set];
-    ASSERT_EQ(drawn.svg[set].size(), names.study().plots.size());
-    for (std::size_t i = 0; i < drawn.svg[set].size(); ++i) {
-      const study::PlotSpec& plot = names.study().plots[i];
-      const auto texts = texts_of(drawn.svg[set][i]);
-      const auto shown = [&](const std::string& name) {
-        return std::ranges::any_of(texts,
-                                   [&](const std::string& text) { return shows(text, name); });
-      };
-      EXPECT_TRUE(shown(plot.title)) << plot.title << testing::PrintToString(texts);
-      if (plot.kind == "scatter" || plot.kind == "box") continue;  // no key; a line a word
-      for (const std::string& name : names.engines()) {
-        EXPECT_TRUE(shown(name)) << plot.kind << ": " << name << testing::PrintToString(texts);
-      }
-    }
-    std::vector<std::string> wanted = {"all.gp"};
-    for (int i = 1; i <= 8; ++i) {
-      wanted.push_back(std::to_string(i) + ".gp"), wanted.push_back(std::to_string(i) + ".svg");
-    }
-    std::ranges::sort(wanted);
-    EXPECT_EQ(files_in(drawn.folder / std::to_string(set)), wanted) << "nothing else was made";
-  }
-}
-
-// Runs the kept scripts once more under strace: starting a process would leave a trace of its own.
-TEST(StudyNames, StartNoProcess) {
-  if (program("strace").empty() ||
-      run_in(".", {"strace", "-f", "-qq", "-o", "/dev/null", program("true")}).code != 0) {
-    GTEST_SKIP() << "there is no strace here, or it may not trace";
-  }
-  const Drawn drawn;
-  const auto trace = [&](const std::string& folder, const std::string& script) {
-    const std::string log = drawn.folder / "log";
-    const auto run = run_in(folder, {"strace", "-f", "-qq", "-e", "trace=process", "-o", log,
-                                     program("gnuplot"), "-d", script});
-    EXPECT_EQ(run.code, 0) << run.err;
-    return text_of(log);
-  };
-  const std::regex started("(execve|fork|clone3?)\\(");
-  const auto count = [&](const std::string& log) {
-    return std::distance(std::sregex_iterator(log.begin(), log.end(), started),
-                         std::sregex_iterator());
-  };
-  for (std::size_t set = 0; set < drawn.sets.size(); ++set) {
-    const std::string log = trace(drawn.folder / std::to_string(set), "all.gp");
-    EXPECT_EQ(count(log), 1) << log;
-  }
-  // A script that does start a process is detected.
-  std::ofstream(drawn.folder / "command.gp") << "x = \"`true`\"\n";
-  EXPECT_GT(count(trace(drawn.folder.name(), "command.gp")), 1);
 }
 
 constexpr const char* kHostile = R"toml(title = "t`touch x1`\u001b[31m<script>"
@@ -203,10 +110,7 @@ class HostileStudy : public testing::Test {
 TEST_F(HostileStudy, RunsNothing) {
   expect_nothing_else();
   const std::string plots = folder_ / (out_ + "/plots");
-  for (const char* script : {"1.gp", "2.gp", "3.gp", "all.gp"}) {
-    EXPECT_EQ(run_in(plots, {"gnuplot", script}).code, 0) << script;
-  }
-  expect_nothing_else();
+  EXPECT_EQ(files_in(plots), (std::vector<std::string>{"1.svg", "2.svg", "3.svg"}));
   const auto texts = texts_of(text_of(plots + "/1.svg"));
   EXPECT_NE(std::ranges::find(texts, "c`touch y1`1"), texts.end()) << testing::PrintToString(texts);
 }

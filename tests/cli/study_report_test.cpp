@@ -86,6 +86,30 @@ method = "nearest"
             std::string::npos);
 }
 
+// The plan is kept before the first run, and the report says so; a plan that was changed is none.
+TEST_F(StudyCommand, ReportsThePlanFirst) {
+  const std::string plan =
+      "[plan]\nkind = \"exploratory\"\nhypothesis = \"SA is slower\"\n[[instances]]";
+  std::string study(kStudy);
+  study.replace(study.find("[[instances]]"), 13, plan);
+  const TempFile file(study, ".toml");
+  const std::string out = folder_ / "plan";
+  ASSERT_EQ(run_study(file.name(), out).code, 0);
+  const auto page_of = [&](const std::string& name) {
+    const auto report = sudokit({"study", "report", name, "--out", out, "--no-plots"});
+    EXPECT_EQ(report.code, 0) << report.err;
+    return text_of(out + "/report.html");
+  };
+  const std::string page = page_of(file.name());
+  const auto at = page.find("<b>Plan (exploratory).</b> SA is slower");
+  ASSERT_NE(at, std::string::npos);
+  EXPECT_LT(at, page.find("60 of 60 runs"));
+  EXPECT_NE(page.find("Fixed before any run, by sudokit "), std::string::npos);
+  study.replace(study.find("slower"), 6, "faster");
+  const TempFile changed(study, ".toml");
+  EXPECT_NE(page_of(changed.name()).find("it was changed"), std::string::npos);
+}
+
 // The commands on the page work as they are written there.
 TEST_F(StudyCommand, ThePageTellsCommandsThatWork) {
   whole();

@@ -160,7 +160,8 @@ void add_study(Program& program) {
       ->type_name("N")
       ->show_default()
       ->group("Study");
-  app.add_flag("--no-plots", options->no_plots, "report: no pictures, for machines without gnuplot")
+  app.add_flag("--no-plots", options->no_plots,
+               "report: no pictures, for machines without Matplotlib")
       ->group("Study");
   app.add_option("--into", take_file_into(options->into),
                  "merge: the file that receives all results")

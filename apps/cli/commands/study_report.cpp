@@ -7,29 +7,25 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
-#include <unordered_map>
 
 #include "cli/commands/study.hpp"
 #include "cli/flags/words.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
-#include "cli/study/gnuplot.hpp"
+#include "cli/streams/whole_file.hpp"
 #include "cli/study/machine.hpp"
+#include "cli/study/python.hpp"
 #include "cli/study/sqlite.hpp"
 #include "cli/study/store.hpp"
 #include "cli/study/study_file.hpp"
 #include "study/export.hpp"
-#include "study/report.hpp"
+#include "study/handover.hpp"
 
 namespace sudokit::cli {
 
 // sudokit study report: the stored runs of a study as a page, its tables and its runs.
 
 namespace {
-
-using study::Key;
-using StoredRuns = std::unordered_map<Key, StoredRun, study::KeyHash>;
 
 std::string today() {
   const std::time_t now = std::time(nullptr);
@@ -46,57 +42,6 @@ std::string arguments_of(const StudyOptions& options) {
   if (options.quick) text += " --quick";
   if (!options.out.empty()) text += " --out " + shell_word(options.out);
   return text;
-}
-
-// The build with the most runs of the plan; ties are won by this build, then by the newest.
-std::int64_t choose_build(const std::vector<StoredRun>& runs, const KeySet& planned,
-                          std::int64_t own) {
-  std::map<std::int64_t, std::size_t> counts;
-  for (const StoredRun& run : runs) counts[run.build] += planned.contains(run.config);
-  std::int64_t best = own;
-  std::size_t most = counts.contains(own) ? counts[own] : 0;
-  for (const auto& [build, count] : counts) {
-    if (count > most || (count == most && best != own)) best = build, most = count;
-  }
-  return best;
-}
-
-struct Gathered {
-  std::vector<study::Observation> observations;
-  std::size_t planned = 0, made = 0;  // different runs: instances with the same puzzle share them
-  std::string build;
-  std::unordered_map<std::int64_t, std::string> all_hosts;  // observations point to them
-  std::vector<std::string> hosts;
-};
-
-// Gathers observations into storage that outlives them.
-void gather(const study::Plan& plan, Store& store, Gathered& gathered) {
-  KeySet planned;
-  for (const study::PlannedRun& run : plan.runs) planned.insert(run.config);
-  std::vector<StoredRun> runs = store.runs();
-  const std::int64_t build = choose_build(runs, planned, store.build_id());
-  gathered.build = store.texts("build")[build];
-  gathered.all_hosts = store.texts("host");
-  StoredRuns by_config;
-  std::set<std::int64_t> host_ids;
-  for (StoredRun& run : runs) {
-    if (run.build != build || !planned.contains(run.config)) continue;
-    host_ids.insert(run.host);
-    by_config.emplace(run.config, std::move(run));
-  }
-  gathered.planned = planned.size();
-  gathered.made = by_config.size();
-  for (const std::int64_t id : host_ids) gathered.hosts.push_back(gathered.all_hosts.at(id));
-  for (const study::PlannedRun& run : plan.runs) {
-    const auto at = by_config.find(run.config);
-    if (at == by_config.end()) continue;
-    const study::Instance& instance = plan.instances[run.instance];
-    const study::Variant& variant = plan.variants[run.variant];
-    gathered.observations.push_back(
-        {&instance, &variant, &plan.limits[run.limits], &plan.study.instances[instance.spec],
-         &plan.study.engines[variant.spec], run.number, at->second.key, at->second.result, run.seed,
-         gathered.build, gathered.all_hosts.at(at->second.host)});
-  }
 }
 
 // The results file of the study, unless another is named.
@@ -116,39 +61,19 @@ std::string results_file(const StudyOptions& options) {
                    arguments_of(options));
 }
 
-std::vector<study::Table> tables_of(const study::Plan& plan, const Gathered& gathered,
-                                    const std::vector<study::Reference>& references,
-                                    const std::vector<study::Fit>& fits) {
-  std::vector<study::Table> tables;
-  for (const study::TableSpec& spec : plan.study.tables) {
-    tables.push_back(make_table(spec, plan.study, gathered.observations, references));
-  }
-  for (const study::SelectorSpec& spec : plan.study.selectors) {
-    tables.push_back(selector_table(spec, gathered.observations));
-  }
-  for (study::Table& table : fit_tables(plan.study, fits)) tables.push_back(std::move(table));
-  return tables;
-}
-
-std::vector<study::Picture> pictures_of(const study::Plan& plan, const Gathered& gathered,
-                                        const std::vector<study::Fit>& fits) {
-  std::vector<study::Picture> pictures = make_pictures(plan.study, gathered.observations);
-  for (auto& picture : fit_pictures(plan.study, fits)) pictures.push_back(std::move(picture));
-  return pictures;
-}
-
-study::ReportFacts facts_of(const StudyOptions& options, const std::string& results,
-                            const Gathered& gathered) {
+study::ReportFacts facts_of(const StudyOptions& options, const std::string& results, bool packed) {
   const bool found_by_show = options.out.empty() && options.files.size() == 1;
   return {arguments_of(options),
           found_by_show ? "" : shell_word(results),
-          gathered.build,
-          gathered.hosts,
-          gathered.planned,
           today(),
           options.quick    ? "quick"
           : options.medium ? "medium"
-                           : ""};
+                           : "",
+          build_text(),
+          packed ? kUnpackedResults : std::filesystem::absolute(results).string(),
+          packed,
+          options.folder(),
+          !options.no_plots};
 }
 
 }  // namespace
@@ -159,26 +84,13 @@ int study_report(const StudyOptions& options) {
                      "study report needs a study file, and accepts one file of results");
   }
   const study::Plan plan = load_plan(options.files[0], options.size());
-  const std::string folder = options.folder(), results = results_file(options);
-  Store store(results, Database::Mode::read);
-  Gathered gathered;
-  gather(plan, store, gathered);
-  const std::span runs(gathered.observations);
-  const auto fits = make_fits(plan.study, runs);
-  const auto tables =
-      tables_of(plan, gathered, load_references(plan.study, options.files[0]), fits);
-  const auto tests = make_tests(plan.study, runs);
-  std::vector<study::Picture> pictures;
-  if (!options.no_plots) pictures = pictures_of(plan, gathered, fits);
-  std::filesystem::create_directories(folder);
-  const auto svg = draw(pictures, folder + "/plots");
-  const study::ReportFacts facts = facts_of(options, results, gathered);
-  write_text(folder + "/report.html",
-             report_page(plan.study, facts, runs, tables, tests, pictures, svg));
-  write_text(folder + "/tables.csv", tables_csv(tables));
-  write_text(folder + "/runs.csv", runs_csv(runs));
-  return print(fmt::format("{} of {} runs; {}/report.html, tables.csv, runs.csv\n", gathered.made,
-                           gathered.planned, folder));
+  const auto references = load_references(plan.study, options.files[0]);
+  const std::string results = results_file(options);
+  { const Store checked(results, Database::Mode::read); }
+  const bool packed = is_packed(results);
+  const study::ReportFacts facts = facts_of(options, results, packed);
+  return write_report(handover(plan, references, facts),
+                      packed ? unpack_database(results) : DatabaseImage{});
 }
 
 // ---- Study export -------------------------------------------------------------------------------

@@ -489,6 +489,7 @@ int study_run(const StudyOptions& options) {
   const Remaining list = remaining(plan, shard, store.keys(), &store);
   if (const int code = print(forecast(plan, list, &store, options, jobs)); code != kDone)
     return code;
+  store.keep_plan(plan.study);
   Claims claims(name);
   const CampaignEnd end = run_campaign(plan, list.runs, store, claims, jobs);
   if (end.signal != 0) {

@@ -27,6 +27,13 @@ std::string read_whole_file(const std::string& name, std::size_t most) {
   return text;
 }
 
+void write_text(const std::string& name, std::string_view text) {
+  std::ofstream file(name, std::ios::binary);
+  file.write(text.data(), static_cast<std::streamsize>(text.size()));
+  file.close();
+  if (!file) throw InputError("cannot-write", "cannot write " + name);
+}
+
 // ---- Formula ------------------------------------------------------------------------------------
 
 namespace {

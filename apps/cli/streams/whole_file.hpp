@@ -1,8 +1,9 @@
-// Reads whole files: text, formulas, boards, masks, studies. Puzzles are read by file_feed.hpp.
+// Reads and writes whole files: text, formulas, boards, masks, studies. Puzzles are read by file_feed.hpp.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "sudokit/nishio.hpp"
 
@@ -11,6 +12,8 @@ namespace sudokit::cli {
 // InputError if the file cannot be read, or if it has more than `most` bytes, since it may be
 // endless (/dev/zero). It may be empty.
 std::string read_whole_file(const std::string& name, std::size_t most = SIZE_MAX);
+// InputError if the file cannot be written.
+void write_text(const std::string& name, std::string_view text);
 
 // Reads formulas and boards of one digit from files; "-" is standard input. InputError with the
 // position if a file cannot be read or has the wrong content.

@@ -14,7 +14,6 @@
 
 #include "cli/streams/input_buffers.hpp"
 #include "cli/streams/whole_file.hpp"
-#include "cli/study/gnuplot.hpp"
 #include "cli/study/store.hpp"
 
 namespace sudokit::cli {

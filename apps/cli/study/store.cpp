@@ -14,6 +14,7 @@
 
 #include "cli/study/machine.hpp"
 #include "cli/study/sqlite.hpp"
+#include "study/handover.hpp"
 #include "sudokit/result.hpp"
 #include "sudokit/text.hpp"
 
@@ -23,6 +24,10 @@ namespace {
 using study::Key;
 
 constexpr int kVersion = 1;
+// Plans, in files of studies that state one, with the number of runs that were there before.
+constexpr const char* kPlans =
+    "CREATE TABLE IF NOT EXISTS plan(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, "
+    "build INTEGER, runs INTEGER)";
 // "SDKS" marks a file as one of ours.
 constexpr int kApplication = 0x53444b53;
 
@@ -313,6 +318,17 @@ void Store::commit() {
   open_ = false;
 }
 
+void Store::keep_plan(const study::Study& study) {
+  const std::string text = plan_text(study);
+  if (text.empty()) return;
+  database_.execute_when_free(kPlans);
+  Statement(database_,
+            "INSERT OR IGNORE INTO plan(text, build, runs) SELECT ?, ?, count(*) FROM run")
+      .bind(1, text)
+      .bind(2, build_)
+      .run();
+}
+
 std::vector<StoredRun> Store::runs() {
   std::vector<StoredRun> runs;
   Statement rows(database_, kSelect);
@@ -375,6 +391,16 @@ std::vector<Puzzle> Store::puzzles(const InstanceRow& row) const {
   return {};
 }
 
+// Pre: the other file is attached as `other`, and its builds are merged.
+void Store::merge_plans() {
+  if (database_.number("SELECT count(*) FROM other.sqlite_master WHERE name = 'plan'") == 0) return;
+  database_.execute(kPlans);
+  database_.execute(
+      "INSERT OR IGNORE INTO main.plan(text, build, runs) SELECT p.text, m.id, p.runs FROM "
+      "other.plan p JOIN "
+      "other.build b ON b.id = p.build JOIN main.build m ON m.text = b.text ORDER BY p.id");
+}
+
 MergeCount Store::merge(const std::string& other) {
   // Checks the version first.
   { const Store checked(other, Database::Mode::read); }
@@ -390,6 +416,7 @@ MergeCount Store::merge(const std::string& other) {
   database_.execute(
       "INSERT OR IGNORE INTO main.instance(key, layout, puzzle) SELECT key, layout, puzzle FROM "
       "other.instance");
+  merge_plans();
   MergeCount count;
   count.same = database_.number("SELECT count(*) FROM other.run o JOIN main.run m USING(key)");
   count.added = database_.number("SELECT count(*) FROM other.run") - count.same;

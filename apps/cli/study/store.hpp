@@ -58,6 +58,9 @@ class Store {
   void add(const study::Plan& plan, const study::PlannedRun& run, const study::RunResult& result);
   void commit();
 
+  // Keeps the plan of the study, if it states one, with the program that stores it first.
+  void keep_plan(const study::Study& study);
+
   std::vector<StoredRun> runs();
   std::optional<StoredRun> find(std::string_view key_prefix);
   // Maps id to text, for the tables "build", "host" and "limits".
@@ -84,6 +87,7 @@ class Store {
  private:
   void check_version(Database::Mode mode);
   void check_rows();
+  void merge_plans();
   std::int64_t id_of(const std::string& table, const std::string& text);
   std::int64_t instance_id(const study::Instance& instance);
   std::int64_t engine_id(const study::Variant& variant);

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "study/report.hpp"
+#include "study/handover.hpp"
 #include "study/study.hpp"
 
 namespace sudokit::cli {

@@ -8,9 +8,12 @@
 #include <set>
 #include <utility>
 
+#include "core/number.hpp"
 #include "study/export.hpp"
 #include "study/features.hpp"
 #include "sudokit/engine.hpp"
+#include "sudokit/text.hpp"
+#include "text/csv.hpp"
 
 namespace sudokit::study {
 namespace {
@@ -178,6 +181,15 @@ std::string readme(const Results& results) {
 }
 
 }  // namespace
+
+std::string csv_text(std::string_view value) {
+  std::string line = clean_text(value), field;
+  std::ranges::replace_if(
+      line, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  const bool number = parse_real(line, -1e300, 1e300).has_value();
+  number ? text::append_field(field, line, ',') : text::append_text_field(field, line, ',');
+  return field;
+}
 
 std::string safe_name(std::string_view text) {
   std::string name(text);
