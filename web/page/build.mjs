@@ -4,7 +4,7 @@
 // `sudokit`, the other its WebAssembly.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -41,22 +41,40 @@ async function layoutsOf(names) {
 }
 const layouts = await layoutsOf(["3x3"]);
 
+const options = (entry, format) => ({
+  entryPoints: [here(entry)],
+  bundle: true,
+  write: false,
+  minify: true,
+  format,
+  target: ["es2022"],
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  alias: { sudokit: engine },
+  define: { SUDOKIT_LAYOUTS: JSON.stringify(layouts) },
+  legalComments: "none",
+  charset: "utf8",
+});
+
 async function bundled(entry, format) {
-  const result = await build({
-    entryPoints: [here(entry)],
-    bundle: true,
-    write: false,
-    minify: true,
-    format,
-    target: ["es2022"],
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    alias: { sudokit: engine },
-    define: { SUDOKIT_LAYOUTS: JSON.stringify(layouts) },
-    legalComments: "none",
-    charset: "utf8",
-  });
+  const result = await build(options(entry, format));
   return result.outputFiles[0].text;
+}
+
+/** The page as modules: app.js, what it needs at once, and what it imports later; and the files that it needs at once. */
+async function split() {
+  const { outputFiles, metafile } = await build({
+    ...options("src/main.tsx", "esm"),
+    entryNames: "app",
+    chunkNames: "[name]-[hash]",
+    outdir: here("dist"),
+    splitting: true,
+    metafile: true,
+  });
+  const files = Object.fromEntries(outputFiles.map(({ path, text }) => [basename(path), text]));
+  const { imports } = Object.entries(metafile.outputs).find(([path]) => basename(path) === "app.js")[1];
+  const atOnce = imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => basename(path));
+  return { files, atOnce };
 }
 
 async function minified(entry) {
@@ -95,6 +113,7 @@ function emptyBoard({ side, regions }) {
 const common = "default-src 'none'; base-uri 'none'; form-action 'none'; img-src 'self' data:";
 const template = readFileSync(here("src/index.html"), "utf8");
 const script = await bundled("src/main.tsx", "iife");
+const modules = await split();
 const worker = await bundled("src/engine/worker.ts", "iife");
 const style = await minified("src/style.css");
 const theme = (await minified("src/theme.js")).trim();
@@ -112,7 +131,7 @@ function writeFolder() {
       "connect-src 'self'; manifest-src 'self'",
     head:
       '<link rel="icon" href="icon.svg" type="image/svg+xml">\n<link rel="manifest" href="manifest.webmanifest">',
-    body: '<script src="app.js"></script>',
+    body: `${modules.atOnce.map((file) => `<link rel="modulepreload" href="${file}">\n`).join("")}<script type="module" src="app.js"></script>`,
   });
   const manifest = {
     name: "Sudokit",
@@ -126,7 +145,7 @@ function writeFolder() {
   };
   const files = {
     "index.html": page,
-    "app.js": script,
+    ...modules.files,
     "worker.js": worker,
     "sudokit.wasm": wasm,
     "icon.svg": readFileSync(here("src/icon.svg")),

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import type { ScaleInfoAnswer, TechniqueInfoAnswer } from "sudokit";
 import { lanesOf, sourceOf } from "./engine/load.ts";
-import { Teacher } from "./panes/learn.tsx";
+import { Teacher } from "./state/teacher.ts";
 import { Root } from "./root.tsx";
 import { App } from "./state/app.ts";
 import { kPrefix, readSettings } from "./state/storage.ts";
@@ -45,7 +45,7 @@ async function begin(): Promise<void> {
   // The empty board of index.html is painted before this script does its work.
   if (!document.hidden) await painted();
   const place = document.getElementById("root")!;
-  let goOn: () => void;
+  let goOn = (): void => {};
   const seen = new Promise<void>((resolve) => (goOn = resolve));
   const [live, long, searching] = lanesOf(sourceOf(), 3, seen);
   const app = new App(live!, long!, searching!);
@@ -72,11 +72,16 @@ async function begin(): Promise<void> {
   const early = app.open.early(hash);
   if (!early) app.placeholder = app.open.blank();
   show();
-  void painted().then(goOn!);
+  const panes = painted().then(() => {
+    goOn();
+    return import("./panes/later.ts");
+  });
+  panes.catch(() => {}); // reported below
   if (!early) await app.open.start(hash);
   followAddress(app);
   window.addEventListener("pagehide", () => app.saveNow());
   followTabs(app);
+  app.panes = await panes;
   const [scales, techniques] = await tables;
   app.scales = scales as unknown as ScaleInfoAnswer[];
   app.techniques = techniques as unknown as TechniqueInfoAnswer[];

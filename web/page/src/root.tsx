@@ -6,17 +6,16 @@ import { CanvasBoard } from "./board/canvas.ts";
 import { actionOf } from "./board/keys.ts";
 import { kMostInSvg, type Surface } from "./board/surface.ts";
 import { Bar, Found } from "./panes/bar.tsx";
-import { Check, verdictText } from "./panes/check.tsx";
 import { Icon, type IconName } from "./panes/icons.tsx";
-import { Learn, type Teacher } from "./panes/learn.tsx";
-import { Make } from "./panes/make.tsx";
 import { Pad } from "./panes/pad.tsx";
 import { Play } from "./panes/play.tsx";
-import { Puzzles, openFile } from "./panes/puzzles.tsx";
 import { RuleList } from "./panes/ui.tsx";
 import { kPanes, type App, type NoticeAction, type Pane } from "./state/app.ts";
+import { verdictText } from "./state/checker.ts";
+import { openFile } from "./state/files.ts";
 import type { Mode } from "./state/game.ts";
 import { isSolvedByMachine } from "./state/solve.ts";
+import type { Teacher } from "./state/teacher.ts";
 
 const kTitles: Readonly<Record<Pane, string>> = {
   play: "Play",
@@ -90,15 +89,23 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
           <Pad app={app} />
           <div class="pane" id="pane" role="tabpanel" aria-labelledby={`tab-${app.pane}`} tabIndex={0}>
             {app.pane === "play" && <Play app={app} />}
-            {app.pane === "check" && <Check app={app} />}
-            {app.pane === "learn" && <Learn app={app} teacher={teacher} />}
-            {app.pane === "new" && <Make app={app} />}
-            {app.pane === "puzzles" && <Puzzles app={app} />}
+            <Later app={app} teacher={teacher} />
           </div>
         </div>
       </main>
     </div>
   );
+}
+
+/** The open pane, if it is one of those that are loaded after the board. */
+function Later(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element | null {
+  const { app, teacher } = props;
+  const { pane, panes } = app;
+  if (pane === "play") return null;
+  if (!panes) return <p class="hint">Loading…</p>;
+  if (pane === "check") return <panes.Check app={app} />;
+  if (pane === "learn") return <panes.Learn app={app} teacher={teacher} />;
+  return pane === "new" ? <panes.Make app={app} /> : <panes.Puzzles app={app} />;
 }
 
 const kMostInTitle = 60;

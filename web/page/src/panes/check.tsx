@@ -12,12 +12,14 @@ import type {
   Progress,
 } from "sudokit";
 import type { App } from "../state/app.ts";
+import { verdictText } from "../state/checker.ts";
 import type { Tint } from "../board/board.ts";
 import { newPosition, setEntries, type Change } from "../state/game.ts";
 import { digitsOf, entryOf } from "../state/grid.ts";
+import { grouped, progressText } from "../state/progress.ts";
 import { ruleName, type Kinds } from "../state/ruletext.ts";
 import { Pair } from "./bar.tsx";
-import { Button, Section, Toggle, Working, grouped, progressText, useSeen, useTask } from "./ui.tsx";
+import { Button, Section, Toggle, Working, useSeen, useTask } from "./ui.tsx";
 
 type Found =
   | { readonly kind: "count"; readonly text: string }
@@ -27,22 +29,6 @@ type Found =
   | { readonly kind: "conflict"; readonly answer: ConflictAnswer }
   | { readonly kind: "complete"; readonly answer: CompletionsAnswer }
   | { readonly kind: "minimized"; readonly of: "givens" | "rules"; readonly answer: MinimizeAnswer };
-
-export function verdictText(check: CheckAnswer | undefined, blank: boolean): string {
-  if (!check) return "Checking…";
-  switch (check.verdict) {
-    case "unique":
-    case "minimal":
-    case "redundant":
-      return "One solution";
-    case "multiple":
-      return blank ? "Empty grid" : "Several solutions";
-    case "none":
-      return "No solution";
-    default:
-      return "Not known yet";
-  }
-}
 
 export function Check(props: { readonly app: App }): JSX.Element {
   const { app } = props;

@@ -3,9 +3,10 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { MadeAnswer, MakerInfoAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
+import { progressText } from "../state/progress.ts";
 import { Told } from "../state/told.ts";
 import { refusal } from "../engine/client.ts";
-import { Button, Section, Toggle, Working, progressText, useTask } from "./ui.tsx";
+import { Button, Section, Toggle, Working, useTask } from "./ui.tsx";
 
 // The layouts in the list. Any other layout name that the library knows can be typed.
 const kLayouts: readonly (readonly [string, string])[] = [

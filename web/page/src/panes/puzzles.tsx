@@ -5,8 +5,8 @@ import type { DrawAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
 import { filled } from "../state/game.ts";
 import { digitsOf, lineOf, ruledText } from "../state/grid.ts";
-import { gamesIn, gamesText } from "../state/games.ts";
-import { Told } from "../state/told.ts";
+import { openFile } from "../state/files.ts";
+import { gamesText } from "../state/games.ts";
 import { Icon } from "./icons.tsx";
 import { Button, Section, copy, download } from "./ui.tsx";
 
@@ -167,14 +167,4 @@ async function share(title: string, url: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   }
-}
-
-const kMostBytes = 4_000_000;
-/** All that a browser stores for a page. */
-const kMostBytesOfGames = 20_000_000;
-
-export async function openFile(app: App, file: File): Promise<void> {
-  const text = file.size > kMostBytesOfGames ? "" : await file.text();
-  if (file.size > kMostBytes && !gamesIn(text)) throw new Told(`${file.name} is larger than 4 MB`);
-  await app.open.pasted(text);
 }

@@ -1,7 +1,6 @@
 // Small components that the panes share.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Progress } from "sudokit";
 import type { App } from "../state/app.ts";
 import { toldOf } from "../state/ruletext.ts";
 
@@ -118,19 +117,6 @@ export function Working(props: { readonly task: Task }): JSX.Element | null {
       </Button>
     </div>
   );
-}
-
-// Created on first use, because creating it takes longer than the rest of the start.
-let format: Intl.NumberFormat | undefined;
-export const grouped = (value: number): string => (format ??= new Intl.NumberFormat("en")).format(value);
-
-/** The progress of a search in words. */
-export function progressText({ answered, iterations, seconds }: Progress): string {
-  const parts: string[] = [];
-  if (answered > 0) parts.push(`${grouped(answered)} done`);
-  if (iterations > 0) parts.push(`${grouped(iterations)} tries`);
-  if (seconds >= 1) parts.push(`${Math.floor(seconds)} s`);
-  return parts.length > 0 ? `Working… ${parts.join(", ")}` : "Working…";
 }
 
 export function download(name: string, type: string, text: string): void {

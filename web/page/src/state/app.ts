@@ -88,6 +88,8 @@ export class App {
   /** The kinds of rules; empty until a puzzle with rules is read. */
   kinds: Kinds = new Map();
   saved: readonly storage.Saved[] = [];
+  /** The panes that are loaded after the board. */
+  panes: typeof import("../panes/later.ts") | undefined;
   /** Whether the engine and its tables are loaded. */
   ready = false;
   keeps = true;

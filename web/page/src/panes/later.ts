@@ -1,0 +1,5 @@
+// The panes that are loaded after the board is shown.
+export { Check } from "./check.tsx";
+export { Learn } from "./learn.tsx";
+export { Make } from "./make.tsx";
+export { Puzzles } from "./puzzles.tsx";
