@@ -70,7 +70,7 @@ async function begin(): Promise<void> {
   // The engine is fetched after the board is painted.
   const { hash } = location;
   const early = app.open.early(hash);
-  if (!early) app.placeholder = app.open.blank();
+  if (!early) app.open.blank();
   show();
   const panes = painted().then(() => {
     goOn();
@@ -82,6 +82,7 @@ async function begin(): Promise<void> {
   window.addEventListener("pagehide", () => app.saveNow());
   followTabs(app);
   app.panes = await panes;
+  app.drawer = new app.panes.Drawer(app);
   const [scales, techniques] = await tables;
   app.scales = scales as unknown as ScaleInfoAnswer[];
   app.techniques = techniques as unknown as TechniqueInfoAnswer[];

@@ -10,6 +10,7 @@ import { Icon, type IconName } from "./panes/icons.tsx";
 import { Pad } from "./panes/pad.tsx";
 import { Play } from "./panes/play.tsx";
 import { RuleList } from "./panes/ui.tsx";
+import { Welcome } from "./panes/welcome.tsx";
 import { kPanes, type App, type NoticeAction, type Pane } from "./state/app.ts";
 import { verdictText } from "./state/checker.ts";
 import { openFile } from "./state/files.ts";
@@ -19,6 +20,7 @@ import type { Teacher } from "./state/teacher.ts";
 
 const kTitles: Readonly<Record<Pane, string>> = {
   play: "Play",
+  set: "Set",
   check: "Check",
   learn: "Learn",
   new: "New",
@@ -46,7 +48,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
         <span class="brand"><Mark />Sudokit</span>
         <h1 class="name">{app.name || "Untitled"}</h1>
         <div class="head-tools">
-          {app.settings.timer && <Timer app={app} />}
+          {app.settings.timer && !app.setting && <Timer app={app} />}
           <button
             type="button"
             class="head-button"
@@ -88,7 +90,8 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
           <Found app={app} onWhy={() => openPane(app, "check")} />
           <Pad app={app} />
           <div class="pane" id="pane" role="tabpanel" aria-labelledby={`tab-${app.pane}`} tabIndex={0}>
-            {app.pane === "play" && <Play app={app} />}
+            {app.pane === "play" && app.welcome && <Welcome app={app} onOpen={(pane) => openPane(app, pane)} />}
+            {app.pane === "play" && <Play app={app} onSet={() => openPane(app, "set")} />}
             <Later app={app} teacher={teacher} />
           </div>
         </div>
@@ -103,6 +106,7 @@ function Later(props: { readonly app: App; readonly teacher: Teacher }): JSX.Ele
   const { pane, panes } = app;
   if (pane === "play") return null;
   if (!panes) return <p class="hint">Loading…</p>;
+  if (pane === "set") return <panes.Setter app={app} onPlay={() => openPane(app, "play")} />;
   if (pane === "check") return <panes.Check app={app} />;
   if (pane === "learn") return <panes.Learn app={app} teacher={teacher} />;
   return pane === "new" ? <panes.Make app={app} /> : <panes.Puzzles app={app} />;
@@ -152,6 +156,7 @@ function openPane(app: App, pane: Pane): void {
     }
   }
   app.pane = pane;
+  if (pane === "play" || pane === "set") app.setting = pane === "set";
   app.changed();
 }
 
@@ -183,7 +188,7 @@ function Status(props: { readonly app: App }): JSX.Element {
   const { check, busy, error } = app.checker.state;
   const verdict = check?.verdict;
   const good = verdict === "unique" || verdict === "minimal" || verdict === "redundant";
-  const kind = error ? "unknown" : good ? "good" : verdict === "none" ? "bad" : verdict === "multiple" ? "many" : "unknown";
+  const kind = error ? "unknown" : good ? "good" : verdict === "none" ? "bad" : verdict === "multiple" && !app.blank ? "many" : "unknown";
   const text = statusText(app);
   const settled = useRef("");
   if (!busy) settled.current = text;
@@ -294,10 +299,24 @@ function pointers(app: App, board: Surface): () => void {
   // lifted.
   const scrolling = (event: PointerEvent) => board.scrolls && event.pointerType === "touch";
   let tapped: number | undefined;
+  let drawing = false;
+  const draws = (event: PointerEvent, cell: number | undefined) => {
+    const spot = board.spotAt(event.clientX, event.clientY);
+    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    return plain && spot && !scrolling(event) && app.drawer?.takes(cell) ? spot : undefined;
+  };
   const down = (event: PointerEvent) => {
     tapped = undefined;
     if (event.button !== 0) return;
     const cell = board.cellAt(event.clientX, event.clientY);
+    const spot = draws(event, cell);
+    if (spot) {
+      event.preventDefault();
+      element.setPointerCapture(event.pointerId);
+      drawing = true;
+      app.drawer!.down(spot, cell);
+      return board.focus(app.cursor);
+    }
     if (cell === undefined || pastEdge(element, event)) return;
     if (scrolling(event)) {
       if (event.isPrimary) tapped = cell;
@@ -326,6 +345,7 @@ function pointers(app: App, board: Surface): () => void {
     board.focus(cell);
   };
   const move = (event: PointerEvent) => {
+    if (drawing) return trace(event);
     if (!dragging) return;
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell === undefined || cell === app.cursor) return;
@@ -334,8 +354,21 @@ function pointers(app: App, board: Surface): () => void {
     else next.delete(cell);
     app.hand.select(next, cell);
   };
+  // Browsers join the places that a fast pointer passes into one event.
+  const trace = (event: PointerEvent) => {
+    const passed = event.getCoalescedEvents?.() ?? [];
+    for (const { clientX, clientY } of passed.length > 0 ? passed : [event]) {
+      const spot = board.spotAt(clientX, clientY);
+      if (spot) app.drawer!.move(spot, board.cellAt(clientX, clientY));
+    }
+  };
   const up = (event: PointerEvent) => {
     dragging = false;
+    if (drawing) {
+      drawing = false;
+      const spot = board.spotAt(event.clientX, event.clientY);
+      return event.type === "pointerup" && spot ? app.drawer!.up(spot) : app.drawer!.cancel();
+    }
     if (event.type === "pointerup" && tapped !== undefined && tapped === board.cellAt(event.clientX, event.clientY)) press(event, tapped);
     tapped = undefined;
   };
@@ -385,7 +418,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     if (typing(event.target) || event.isComposing) return;
     const onBoard = board.has(event.target as Element) || event.target === document.body;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (plain && event.key.toLowerCase() === "h") {
+    if (plain && app.settings.letters && event.key.toLowerCase() === "h" && (onBoard || !app.setting)) {
       hint(app, teacher);
       return event.preventDefault();
     }
@@ -405,6 +438,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
         return teacher.turn(turn);
       }
     }
+    if (plain && onBoard && drawingKey(app, event)) return event.preventDefault();
     const action = actionOf({
       key: event.key,
       code: event.code,
@@ -412,7 +446,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
       command: event.ctrlKey || event.metaKey,
       alt: event.altKey,
     });
-    if (!action) return;
+    if (!action || (action.kind === "mode" && !app.settings.letters)) return;
     const needsBoard = action.kind === "move" || action.kind === "next mode" || action.kind === "none" || action.kind === "all";
     if (needsBoard && !onBoard) return;
     event.preventDefault();
@@ -431,6 +465,30 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("paste", onPaste);
   };
+}
+
+// Keys of setting: letters choose kinds of rules, and digits go into the value of what is drawn.
+function drawingKey(app: App, event: KeyboardEvent): boolean {
+  const { drawer } = app;
+  if (!drawer || app.pane !== "set") return false;
+  const { key } = event;
+  const active = drawer.kind !== undefined || drawer.chosen !== undefined;
+  if (active && (key === "Escape" || key === "Enter")) {
+    if (key === "Escape" || drawer.chosen === undefined) drawer.choose(undefined);
+    else drawer.done();
+    return true;
+  }
+  if (drawer.item && key === "Delete") drawer.remove(drawer.item);
+  else if (drawer.slot && /^[\d]$/.test(key)) drawer.type(key);
+  else if (drawer.slot && key === "Backspace") drawer.type("");
+  else return /^[a-z]$/i.test(key) && pressed(app, key.toLowerCase());
+  return true;
+}
+
+function pressed(app: App, letter: string): boolean {
+  const kind = app.settings.letters ? app.drawer?.keyed(letter) : undefined;
+  if (kind) app.drawer!.press(kind);
+  return kind !== undefined;
 }
 
 function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>, held: boolean): void {

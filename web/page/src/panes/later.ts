@@ -1,5 +1,7 @@
 // The panes that are loaded after the board is shown.
+export { Drawer } from "../state/drawer.ts";
 export { Check } from "./check.tsx";
 export { Learn } from "./learn.tsx";
 export { Make } from "./make.tsx";
 export { Puzzles } from "./puzzles.tsx";
+export { Setter } from "./setter.tsx";

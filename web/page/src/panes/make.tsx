@@ -6,22 +6,8 @@ import type { App } from "../state/app.ts";
 import { progressText } from "../state/progress.ts";
 import { Told } from "../state/told.ts";
 import { refusal } from "../engine/client.ts";
+import { kLayouts } from "./layouts.ts";
 import { Button, Section, Toggle, Working, useTask } from "./ui.tsx";
-
-// The layouts in the list. Any other layout name that the library knows can be typed.
-const kLayouts: readonly (readonly [string, string])[] = [
-  ["3x3", "9×9"],
-  ["2x2", "4×4"],
-  ["2x3", "6×6"],
-  ["2x4", "8×8"],
-  ["2x5", "10×10"],
-  ["3x4", "12×12"],
-  ["4x4", "16×16"],
-  ["5x5", "25×25"],
-  ["x", "9×9 with diagonals"],
-  ["windoku", "9×9 with windows"],
-  ["latin9", "9×9 without boxes"],
-];
 
 const seed = (): number => 1 + Math.floor(Math.random() * 2 ** 50);
 
@@ -111,7 +97,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
         </div>
         <Working task={task} />
         <div class="row">
-          <Button busy={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.pane = "play"; })}>Empty grid</Button>
+          <Button busy={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.toBoard(); })}>Empty grid</Button>
         </div>
       </Section>
       <Section title="By requirements">

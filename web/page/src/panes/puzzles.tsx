@@ -26,7 +26,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
   const open = () =>
     void app.attempt(async () => {
       await app.open.pasted(text);
-      if (app.list.length === 0) app.pane = "play";
+      if (app.list.length === 0) app.toBoard();
       setText("");
     });
   return (
@@ -114,7 +114,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
             const done = entries.filter((digit) => digit !== 0).length;
             return (
               <li>
-                <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(async () => { await app.open.saved(saved); app.pane = "play"; })}>
+                <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(async () => { await app.open.saved(saved); app.toBoard(); })}>
                   <span>{saved.name || "Untitled"}</span>
                   <small>
                     {saved.side}×{saved.side}, {saved.solved ? "solved" : /(^|;)m/.test(saved.notes) ? "with Solve" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {timeText(saved.touched)}

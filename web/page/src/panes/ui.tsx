@@ -71,6 +71,24 @@ export function RuleList(props: { readonly app: App }): JSX.Element | null {
   );
 }
 
+/** Whether digits are entered as a player does or as givens. The other choice is in another pane. */
+export function Entering(props: { readonly app: App; readonly onOther: () => void }): JSX.Element {
+  const { setting } = props.app;
+  return (
+    <div class="choice" role="group" aria-label="What is entered">
+      <Button pressed={!setting} onClick={setting ? props.onOther : () => {}}>Enter digits</Button>
+      <Button pressed={setting} onClick={setting ? () => {} : props.onOther}>Set givens</Button>
+    </div>
+  );
+}
+
+/** The extra houses of the layout, which may have no other sign on the board. */
+export function Extras(props: { readonly app: App }): JSX.Element | null {
+  const { extras } = props.app.grid;
+  if (extras.length === 0) return null;
+  return <p class="hint">Each of these holds every digit too: {extras.map((house) => house.name).join(", ")}.</p>;
+}
+
 /** A long-running question: whether it runs, its progress, and functions to start and stop it. */
 export type Task = {
   readonly running: boolean;

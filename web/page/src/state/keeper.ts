@@ -112,6 +112,7 @@ export class Keeper {
       name: app.name,
       layout: app.grid.layout,
       ...(app.grid.rules.length > 0 ? { rules: app.grid.rules.join("\n") } : {}),
+      ...(app.grid.written ? { written: app.grid.written.join("\n") } : {}),
       side: app.side,
       givens: lineOf(app.side, app.position.givens),
       entries: lineOf(app.side, app.position.entries),

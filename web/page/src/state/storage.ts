@@ -7,6 +7,8 @@ export type Saved = {
   readonly name: string;
   readonly layout: string;
   readonly rules?: string;
+  /** The rules with comments and with those that are switched off, if there are any. */
+  readonly written?: string;
   readonly side: number;
   readonly givens: string;
   readonly entries: string;
@@ -25,7 +27,11 @@ export type Settings = {
   readonly clashes: boolean;
   readonly peers: boolean;
   readonly liveMistakes: boolean;
+  /** Whether single letters do something. */
+  readonly letters: boolean;
   readonly scale: string;
+  /** The grade of the puzzle of the day that was opened last; empty if none was chosen. */
+  readonly grade: string;
 };
 
 export const kSettings: Settings = {
@@ -35,7 +41,9 @@ export const kSettings: Settings = {
   clashes: true,
   peers: true,
   liveMistakes: false,
+  letters: true,
   scale: "",
+  grade: "",
 };
 
 export const kPrefix = "sudokit.";
@@ -131,6 +139,19 @@ export function deletePuzzle(id: string): void {
     "puzzles",
     readPuzzles().filter((each) => each.id !== id),
   );
+}
+
+/** The puzzles of a day that have been made, by grade. */
+export type DailyPuzzles = { readonly day: string; readonly made: Readonly<Record<string, string>> };
+
+export function readDaily(): DailyPuzzles | undefined {
+  const kept = read<{ readonly day?: unknown; readonly made?: unknown }>("daily");
+  const made = Object.entries((kept?.made ?? {}) as object).filter(([, puzzle]) => /^[1-9.]{81}$/.test(String(puzzle)));
+  return typeof kept?.day === "string" ? { day: kept.day, made: Object.fromEntries(made) } : undefined;
+}
+
+export function writeDaily(puzzles: DailyPuzzles): void {
+  write("daily", puzzles);
 }
 
 const kMostLayouts = 8;
