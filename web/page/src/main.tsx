@@ -47,8 +47,8 @@ async function begin(): Promise<void> {
   const place = document.getElementById("root")!;
   let goOn = (): void => {};
   const seen = new Promise<void>((resolve) => (goOn = resolve));
-  const [live, long, searching] = lanesOf(sourceOf(), 3, seen);
-  const app = new App(live!, long!, searching!);
+  const [live, long, searching, rating] = lanesOf(sourceOf(), 4, seen);
+  const app = new App(live!, long!, searching!, rating!);
   const teacher = new Teacher(app);
   document.documentElement.dataset["theme"] = app.settings.theme;
   history.scrollRestoration = "manual";

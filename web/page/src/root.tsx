@@ -15,6 +15,7 @@ import { kPanes, type App, type NoticeAction, type Pane } from "./state/app.ts";
 import { verdictText } from "./state/checker.ts";
 import { openFile } from "./state/files.ts";
 import type { Mode } from "./state/game.ts";
+import { clockText } from "./state/record.ts";
 import { isSolvedByMachine } from "./state/solve.ts";
 import type { Teacher } from "./state/teacher.ts";
 
@@ -87,6 +88,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
               </button>
             ))}
           </nav>
+          {app.panes && <app.panes.EndingCard app={app} />}
           <Found app={app} onWhy={() => openPane(app, "check")} />
           <Pad app={app} />
           <div class="pane" id="pane" role="tabpanel" aria-labelledby={`tab-${app.pane}`} tabIndex={0}>
@@ -246,13 +248,10 @@ function Timer(props: { readonly app: App }): JSX.Element {
     }, 1000);
     return () => clearInterval(timer);
   }, [app]);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const hours = Math.floor(app.seconds / 3600);
-  const rest = `${two(Math.floor(app.seconds / 60) % 60)}:${two(app.seconds % 60)}`;
   return (
     <span class="timer" role="timer" aria-label="Time">
       <Icon name="clock" />
-      {hours > 0 ? `${hours}:${rest}` : rest}
+      {clockText(app.seconds)}
     </span>
   );
 }

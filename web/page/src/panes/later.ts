@@ -1,6 +1,8 @@
 // The panes that are loaded after the board is shown.
+export { finish } from "../state/ending.ts";
 export { Drawer } from "../state/drawer.ts";
 export { Check } from "./check.tsx";
+export { EndingCard } from "./ending.tsx";
 export { Learn } from "./learn.tsx";
 export { Make } from "./make.tsx";
 export { Puzzles } from "./puzzles.tsx";

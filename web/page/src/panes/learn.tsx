@@ -7,6 +7,7 @@ import type { App } from "../state/app.ts";
 import { setEntries } from "../state/game.ts";
 import { linesOf } from "../state/lesson.ts";
 import { progressText } from "../state/progress.ts";
+import { hardestText, type Rated } from "../state/ratings.ts";
 import { hasMarks, type Lesson, type Teacher } from "../state/teacher.ts";
 import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
@@ -189,8 +190,6 @@ function Walk(props: { readonly teacher: Teacher; readonly lesson: Extract<Lesso
   );
 }
 
-type Rated = { readonly scale: string; readonly [member: string]: unknown };
-
 function Ratings(props: { readonly app: App }): JSX.Element {
   const { app } = props;
   const task = useTask(app);
@@ -246,14 +245,6 @@ export function ratingText(rating: Rated): string {
   }
   if (rating["end"] !== undefined && rating["end"] !== "solved") return "beyond its techniques";
   return typeof rating["level"] === "number" ? `level ${rating["level"]}` : String(rating["difficulty"] ?? "");
-}
-
-function hardestText(app: App, rating: Rated): string {
-  const hardest = rating["hardest"];
-  if (typeof hardest !== "string") return "";
-  const scale = app.scales.find((each) => each.name === rating.scale);
-  const row = (scale?.techniques as readonly { name: string; title: string }[] | undefined)?.find((each) => each.name === hardest);
-  return row?.title ?? hardest;
 }
 
 function Handbook(props: { readonly app: App; readonly teacher: Teacher; readonly task: ReturnType<typeof useTask> }): JSX.Element {

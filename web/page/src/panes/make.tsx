@@ -7,6 +7,7 @@ import { progressText } from "../state/progress.ts";
 import { Told } from "../state/told.ts";
 import { refusal } from "../engine/client.ts";
 import { kLayouts } from "./layouts.ts";
+import { Today } from "./welcome.tsx";
 import { Button, Section, Toggle, Working, useTask } from "./ui.tsx";
 
 const seed = (): number => 1 + Math.floor(Math.random() * 2 ** 50);
@@ -100,6 +101,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
           <Button busy={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.toBoard(); })}>Empty grid</Button>
         </div>
       </Section>
+      <Section title="Puzzle of the day"><Today app={app} /></Section>
       <Section title="By requirements">
         <form
           onSubmit={(event) => {

@@ -8,6 +8,8 @@ import { digitsOf, lineOf, ruledText } from "../state/grid.ts";
 import { openFile } from "../state/files.ts";
 import { gamesText } from "../state/games.ts";
 import { Icon } from "./icons.tsx";
+import { Statistics } from "./statistics.tsx";
+import { Table } from "./table.tsx";
 import { Button, Section, copy, download } from "./ui.tsx";
 
 /** The puzzle in a text format that every part of Sudokit can read. */
@@ -47,19 +49,9 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
           <FileButton app={app} label="Choose a file" />
         </div>
         <p class="hint with-keys">A file can also be dropped on the page, and a puzzle pasted on the board.</p>
-        {app.list.length > 1 && (
-          <ol class="puzzles" aria-label="Puzzles that were opened together">
-            {app.list.map((read, index) => (
-              <li>
-                <button type="button" class="puzzle" aria-current={app.listed === read ? "true" : undefined} onClick={() => void app.attempt(() => app.open.listed(read))}>
-                  <span>{typeof read.comment === "string" && read.comment !== "" ? read.comment : `Puzzle ${index + 1}`}</span>
-                  <small>{read.side}×{read.side}</small>
-                </button>
-              </li>
-            ))}
-          </ol>
-        )}
       </Section>
+      {app.list.length > 1 && <Table app={app} />}
+      <Statistics app={app} />
       <Section title="Share">
         <label class="field">
           <span>Name</span>

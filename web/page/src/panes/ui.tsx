@@ -7,7 +7,7 @@ import { toldOf } from "../state/ruletext.ts";
 export function Button(props: {
   readonly onClick: () => void;
   readonly children: ComponentChildren;
-  readonly kind?: "primary" | "quiet" | "danger";
+  readonly kind?: "primary" | "quiet" | "danger" | undefined;
   readonly disabled?: boolean;
   /** The button cannot be pressed for now, but keeps the keyboard focus. */
   readonly busy?: boolean;

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { App, Pane } from "../state/app.ts";
 import { dayText } from "../state/daily.ts";
 import { Icon, type IconName } from "./icons.tsx";
-import { Button, Section } from "./ui.tsx";
+import { Button } from "./ui.tsx";
 
 /** The puzzle of the day by grade; the grade on the board is pressed. */
 export function Today(props: { readonly app: App }): JSX.Element | null {
@@ -41,15 +41,16 @@ export function Welcome(props: { readonly app: App; readonly onOpen: (pane: Pane
     document.getElementById(`r${Math.floor(app.cursor / app.side) + 1}c${(app.cursor % app.side) + 1}`)?.focus({ preventScroll: true });
   };
   return (
-    <Section title="Puzzle of the day">
-      <Today app={app} />
+    <section class="section welcome" aria-label="Begin">
       <div class="doors">
         <Door icon="play" title="Play" text="this puzzle" onClick={play} />
         <Door icon="puzzles" title="Paste" text="one or a thousand" onClick={() => onOpen("puzzles")} />
         <Door icon="new" title="Make" text="by grade or wish" onClick={() => onOpen("new")} />
         <Door icon="set" title="Set" text="draw your own" onClick={set} />
       </div>
-    </Section>
+      <h2>Puzzle of the day</h2>
+      <Today app={app} />
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import { Refused, Stopped, TooLong, type Lane } from "../engine/client.ts";
 import { Checker } from "./checker.ts";
 import { Daily } from "./daily.ts";
 import type { Drawer } from "./drawer.ts";
+import type { Ending } from "./ending.ts";
 import * as game from "./game.ts";
 import { cellOf, lineOf, ruledText, type Grid } from "./grid.ts";
 import { Hand } from "./hand.ts";
@@ -51,6 +52,8 @@ export class App {
   readonly long: Lane;
   /** For Solve alone, so that the work of panes and Solve neither wait for nor stop each other. */
   readonly searching: Lane;
+  /** For the table of many puzzles, which is filled in while others work. */
+  readonly rating: Lane;
   readonly open = new Opener(this);
   readonly hand = new Hand(this);
   readonly solver = new Solver(this);
@@ -89,6 +92,10 @@ export class App {
   welcome = false;
   seconds = 0;
   solved = false;
+  /** The number of hints that were shown for this puzzle. */
+  hints = 0;
+  /** What the puzzle took that was solved last. */
+  ending: Ending | undefined;
   /** The puzzles that were pasted together, and the one that is on the board. */
   list: readonly ReadAnswer[] = [];
   listed: ReadAnswer | undefined;
@@ -105,10 +112,11 @@ export class App {
   /** The number of long-running questions that the open pane waits for. */
   tasks = 0;
 
-  constructor(live: Lane, long: Lane, searching: Lane) {
+  constructor(live: Lane, long: Lane, searching: Lane, rating: Lane) {
     this.live = live;
     this.long = long;
     this.searching = searching;
+    this.rating = rating;
     this.checker = new Checker(this);
     this.saved = storage.readPuzzles();
   }
@@ -247,6 +255,7 @@ export class App {
     this.id = saved?.id ?? newId();
     this.seconds = saved?.seconds ?? 0;
     this.solved = saved?.solved ?? false;
+    this.hints = saved?.hints ?? 0;
     this.cursor = Math.max(0, game.filled(position).indexOf(0));
     this.selection = new Set([this.cursor]);
     // An empty grid opens in setting mode. A grid without givens but with rules counts as a puzzle.

@@ -143,5 +143,7 @@ export class Checker {
   #solved(): void {
     this.#app.solved = true;
     this.#app.say("Solved. Well done!");
+    // A link may hold a solved puzzle.
+    if (this.#app.history.canUndo) void this.#app.attempt(async () => this.#app.panes?.finish(this.#app));
   }
 }

@@ -119,6 +119,7 @@ export class Keeper {
       notes: notesOf(app.position),
       seconds: app.seconds,
       solved: app.solved,
+      hints: app.hints,
       touched: this.#dirty ? Date.now() : this.#known!.touched,
       worked: this.#worked,
     };

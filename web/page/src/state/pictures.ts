@@ -34,7 +34,7 @@ export async function pictureOf(app: App, kind: RuleInfoAnswer): Promise<Picture
   const side = rows.length;
   const puzzle = Array<number>(side * side).fill(0);
   const answer = await app.live.one<{ readonly shapes: readonly DrawnShape[] | null }>({ ask: "draw", shapes: true, labels: false, puzzle, layout, rules: [rule] });
-  const shapes = (answer.shapes ?? []).filter((shape) => shape.look !== undefined);
+  const shapes = (answer.shapes ?? []).filter((shape) => shape.look !== undefined || shape.ink === "extra");
   return shapes.length === 0 ? undefined : framed(shapes, side);
 }
 

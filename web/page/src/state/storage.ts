@@ -1,6 +1,7 @@
 // Data stored in this browser: puzzles with their progress, and settings. If the browser stores
 // nothing (private windows, full disks), everything else still works.
 import type { ReadAnswer } from "sudokit";
+import { isSolved, type Solved } from "./record.ts";
 
 export type Saved = {
   readonly id: string;
@@ -15,6 +16,8 @@ export type Saved = {
   readonly notes: string;
   readonly seconds: number;
   readonly solved: boolean;
+  /** The number of hints that were shown. */
+  readonly hints?: number;
   readonly touched: number;
   /** Whether the person changed anything. Earlier versions also stored what was only looked at. */
   readonly worked?: boolean;
@@ -152,6 +155,18 @@ export function readDaily(): DailyPuzzles | undefined {
 
 export function writeDaily(puzzles: DailyPuzzles): void {
   write("daily", puzzles);
+}
+
+const kMostSolved = 2000;
+
+/** The puzzles that were solved in this browser, newest first. */
+export function readRecord(): Solved[] {
+  const kept = read<unknown>("record");
+  return Array.isArray(kept) ? kept.filter(isSolved) : [];
+}
+
+export function writeRecord(all: readonly Solved[]): void {
+  write("record", all.slice(0, kMostSolved));
 }
 
 const kMostLayouts = 8;

@@ -56,6 +56,7 @@ export class Teacher {
     }
     if (this.lesson?.kind === "hint" && this.lesson.strength < 3) return this.more();
     this.#wanted = 1;
+    this.app.hints++;
     this.app.tasks++;
     this.app.changed();
     try {
@@ -123,6 +124,7 @@ export class Teacher {
       { ask: "explain", part: "walk", scale: this.scale, pictures: true, ...app.about("printed") },
       { onProgress: (progress) => onProgress(progressText(progress)) },
     );
+    app.hints++;
     if (answer.why !== undefined && !answer.steps?.length) {
       this.lesson = { kind: "none", why: answer.why };
     } else {
