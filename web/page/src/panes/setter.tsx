@@ -200,6 +200,7 @@ function RulesField(props: { readonly app: App; readonly drawer: Drawer }): JSX.
   useEffect(() => () => clearTimeout(timer.current), []);
   const use = async (value: string) => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     const { id } = app;
     const problem = await drawer.write(value);
     if (id !== app.id) return;
@@ -222,14 +223,12 @@ function RulesField(props: { readonly app: App; readonly drawer: Drawer }): JSX.
           spellcheck={false}
           autocapitalize="off"
           onInput={(event) => type(event.currentTarget.value)}
+          onBlur={() => timer.current !== undefined && void use(text)}
           placeholder={"killer 10 r1c1 r1c2\nthermometer r3c1-r6c1\n# arrow r2c2 r2c3 r2c4"}
         />
         <small>One rule a line. A line that begins with # is switched off.</small>
       </label>
       {wrong !== "" && <p class="bad-text rules-wrong" role="alert">{wrong}</p>}
-      <div class="row">
-        <Button disabled={text === now && !app.grid.pending} onClick={() => void use(text)}>Use these rules</Button>
-      </div>
       <Extras app={app} />
       {app.grid.extras.length > 0 && (
         <div class="row">

@@ -103,8 +103,8 @@ function Line(props: { readonly app: App; readonly row: Row }): JSX.Element {
   const { known } = row;
   const play = () => void app.attempt(() => app.open.listed(row.read));
   return (
-    <tr aria-current={app.listed === row.read ? "true" : undefined}>
-      <th scope="row"><button type="button" title="Open this puzzle" onClick={play}>{row.name}</button></th>
+    <tr>
+      <th scope="row"><button type="button" title="Open this puzzle" aria-current={app.listed === row.read ? "true" : undefined} onClick={play}>{row.name}</button></th>
       <td class={known?.solutions === "one" ? "good-text" : ""} title={known?.problem}>{known ? upper(known.solutions) : "…"}</td>
       <td>{upper(known?.grade ?? "")}</td>
       <td class="number">{known?.rating?.toFixed(1)}</td>

@@ -15,7 +15,7 @@ export function Today(props: { readonly app: App }): JSX.Element | null {
     <>
       <div class="today" role="group" aria-label={`Puzzle of the day, ${dayText(day)}`}>
         {grades.map((grade) => (
-          <Button pressed={grade === open} onClick={() => void app.attempt(() => openToday(app, grade))}>
+          <Button pressed={grade === open} label={`Today's puzzle: ${upper(grade)}`} onClick={() => void app.attempt(() => openToday(app, grade))}>
             {upper(grade)}
           </Button>
         ))}

@@ -210,7 +210,7 @@ export class Drawer {
 
   /** Takes over what was typed as text. Resolves with what is wrong with it, or nothing. */
   write(text: string): Promise<string> {
-    this.done();
+    this.chosen = undefined;
     return new Promise((resolve) => {
       this.#do(async () => {
         const same = text === writtenOf(this.#app.grid).join("\n") && !this.#app.grid.pending;

@@ -86,7 +86,8 @@ export class Survey {
       ...(read.rules ? { rules: read.rules } : {}), ...(read.marks ? { marks: read.marks } : {}),
     } as const;
     try {
-      const { verdict, ratings: [grade, explainer] } = await this.#rate({ ...question, scales: ["grade", "se"] });
+      const { verdict, ratings } = await this.#rate({ ...question, scales: ["grade", "se"] });
+      const [grade, explainer] = ["grade", "se"].map((name) => ratings.find(({ scale }) => scale === name));
       // Only this program's own scale rates all kinds of puzzles.
       const own = verdict === "unique" && !explainer ? (await this.#rate({ ...question, scales: ["sudokit"] })).ratings[0] : undefined;
       const rating = explainer?.["er"];
