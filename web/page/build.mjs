@@ -4,7 +4,7 @@
 // `sudokit`, the other its WebAssembly.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -41,22 +41,54 @@ async function layoutsOf(names) {
 }
 const layouts = await layoutsOf(["3x3"]);
 
-async function bundled(entry, format) {
-  const result = await build({
-    entryPoints: [here(entry)],
-    bundle: true,
-    write: false,
-    minify: true,
-    format,
-    target: ["es2022"],
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    alias: { sudokit: engine },
-    define: { SUDOKIT_LAYOUTS: JSON.stringify(layouts) },
-    legalComments: "none",
-    charset: "utf8",
-  });
+// What the page keeps of them is less than the engine says: it knows the houses of boxes.
+async function checkLayouts() {
+  const { outputFiles } = await build({ entryPoints: [here("src/state/boxes.ts")], bundle: true, write: false, format: "esm" });
+  const { boxLayout } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  for (const { layout, side, regions, houses } of layouts) {
+    const made = boxLayout({ layout, side, regions });
+    if (JSON.stringify(made.houses) !== JSON.stringify(houses)) throw new Error(`${layout}: other houses than the page would make`);
+  }
+}
+await checkLayouts();
+
+const options = (entry, format) => ({
+  entryPoints: [here(entry)],
+  bundle: true,
+  write: false,
+  minify: true,
+  format,
+  target: ["es2022"],
+  tsconfigRaw: {},
+  alias: { sudokit: engine },
+  define: { SUDOKIT_LAYOUTS: JSON.stringify(layouts.map(({ layout, side, regions }) => ({ layout, side, regions }))) },
+  legalComments: "none",
+  charset: "utf8",
+});
+
+// Shorter than automatic imports.
+const jsx = { jsx: "transform", jsxFactory: "h", jsxFragment: "Fragment", inject: [here("src/jsx.ts")] };
+
+async function bundled(entry, format, more = {}) {
+  const result = await build({ ...options(entry, format), ...more });
   return result.outputFiles[0].text;
+}
+
+/** The page as modules: app.js, what it needs at once, and what it imports later; and the files that it needs at once. */
+async function split() {
+  const { outputFiles, metafile } = await build({
+    ...options("src/main.tsx", "esm"),
+    ...jsx,
+    entryNames: "app",
+    chunkNames: "[name]-[hash]",
+    outdir: here("dist"),
+    splitting: true,
+    metafile: true,
+  });
+  const files = Object.fromEntries(outputFiles.map(({ path, text }) => [basename(path), text]));
+  const { imports } = Object.entries(metafile.outputs).find(([path]) => basename(path) === "app.js")[1];
+  const atOnce = imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => basename(path));
+  return { files, atOnce };
 }
 
 async function minified(entry) {
@@ -72,15 +104,16 @@ const filled = (template, parts) =>
     return parts[name];
   });
 
-// The page before its script has run: the board of the first layout, where it will be.
+// The page before its script has run: the board of the first layout, where it will be. Thin lines run
+// through, with thick ones over them.
 function emptyBoard({ side, regions }) {
   const size = 60 * side;
   const paths = { thin: "", thick: "" };
-  const edge = (one, other) => (regions[one] === regions[other] ? "thin" : "thick");
-  for (let cell = 0; cell < side * side; cell++) {
-    const x = (cell % side) * 60, y = Math.floor(cell / side) * 60;
-    if (x + 60 < size) paths[edge(cell, cell + 1)] += `M${x + 60} ${y}v60`;
-    if (y + 60 < size) paths[edge(cell, cell + side)] += `M${x} ${y + 60}h60`;
+  const all = Array.from({ length: side }, (_, at) => at);
+  for (const line of all.slice(1)) {
+    paths.thin += `M${60 * line} 0v${size}M0 ${60 * line}h${size}`;
+    if (all.every((row) => regions[row * side + line] !== regions[row * side + line - 1])) paths.thick += `M${60 * line} 0v${size}`;
+    if (all.every((column) => regions[line * side + column] !== regions[(line - 1) * side + column])) paths.thick += `M0 ${60 * line}h${size}`;
   }
   return (
     '<div class="page" data-pane="play"><header class="head"><span class="brand">Sudokit</span></header>' +
@@ -94,7 +127,8 @@ function emptyBoard({ side, regions }) {
 
 const common = "default-src 'none'; base-uri 'none'; form-action 'none'; img-src 'self' data:";
 const template = readFileSync(here("src/index.html"), "utf8");
-const script = await bundled("src/main.tsx", "iife");
+const script = await bundled("src/main.tsx", "iife", jsx);
+const modules = await split();
 const worker = await bundled("src/engine/worker.ts", "iife");
 const style = await minified("src/style.css");
 const theme = (await minified("src/theme.js")).trim();
@@ -112,7 +146,7 @@ function writeFolder() {
       "connect-src 'self'; manifest-src 'self'",
     head:
       '<link rel="icon" href="icon.svg" type="image/svg+xml">\n<link rel="manifest" href="manifest.webmanifest">',
-    body: '<script src="app.js"></script>',
+    body: `${modules.atOnce.map((file) => `<link rel="modulepreload" href="${file}">\n`).join("")}<script type="module" src="app.js"></script>`,
   });
   const manifest = {
     name: "Sudokit",
@@ -126,7 +160,7 @@ function writeFolder() {
   };
   const files = {
     "index.html": page,
-    "app.js": script,
+    ...modules.files,
     "worker.js": worker,
     "sudokit.wasm": wasm,
     "icon.svg": readFileSync(here("src/icon.svg")),

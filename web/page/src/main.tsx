@@ -2,7 +2,7 @@
 import { render } from "preact";
 import type { ScaleInfoAnswer, TechniqueInfoAnswer } from "sudokit";
 import { lanesOf, sourceOf } from "./engine/load.ts";
-import { Teacher } from "./panes/learn.tsx";
+import { Teacher } from "./state/teacher.ts";
 import { Root } from "./root.tsx";
 import { App } from "./state/app.ts";
 import { kPrefix, readSettings } from "./state/storage.ts";
@@ -45,10 +45,10 @@ async function begin(): Promise<void> {
   // The empty board of index.html is painted before this script does its work.
   if (!document.hidden) await painted();
   const place = document.getElementById("root")!;
-  let goOn: () => void;
+  let goOn = (): void => {};
   const seen = new Promise<void>((resolve) => (goOn = resolve));
-  const [live, long, searching] = lanesOf(sourceOf(), 3, seen);
-  const app = new App(live!, long!, searching!);
+  const [live, long, searching, rating] = lanesOf(sourceOf(), 4, seen);
+  const app = new App(live!, long!, searching!, rating!);
   const teacher = new Teacher(app);
   document.documentElement.dataset["theme"] = app.settings.theme;
   history.scrollRestoration = "manual";
@@ -70,13 +70,19 @@ async function begin(): Promise<void> {
   // The engine is fetched after the board is painted.
   const { hash } = location;
   const early = app.open.early(hash);
-  if (!early) app.placeholder = app.open.blank();
+  if (!early) app.open.blank();
   show();
-  void painted().then(goOn!);
+  const panes = painted().then(() => {
+    goOn();
+    return import("./panes/later.ts");
+  });
+  panes.catch(() => {}); // reported below
   if (!early) await app.open.start(hash);
   followAddress(app);
   window.addEventListener("pagehide", () => app.saveNow());
   followTabs(app);
+  app.panes = await panes;
+  app.drawer = new app.panes.Drawer(app);
   const [scales, techniques] = await tables;
   app.scales = scales as unknown as ScaleInfoAnswer[];
   app.techniques = techniques as unknown as TechniqueInfoAnswer[];

@@ -6,20 +6,22 @@ import { CanvasBoard } from "./board/canvas.ts";
 import { actionOf } from "./board/keys.ts";
 import { kMostInSvg, type Surface } from "./board/surface.ts";
 import { Bar, Found } from "./panes/bar.tsx";
-import { Check, verdictText } from "./panes/check.tsx";
 import { Icon, type IconName } from "./panes/icons.tsx";
-import { Learn, type Teacher } from "./panes/learn.tsx";
-import { Make } from "./panes/make.tsx";
 import { Pad } from "./panes/pad.tsx";
 import { Play } from "./panes/play.tsx";
-import { Puzzles, openFile } from "./panes/puzzles.tsx";
 import { RuleList } from "./panes/ui.tsx";
+import { Welcome } from "./panes/welcome.tsx";
 import { kPanes, type App, type NoticeAction, type Pane } from "./state/app.ts";
+import { verdictText } from "./state/checker.ts";
+import { openFile } from "./state/files.ts";
 import type { Mode } from "./state/game.ts";
+import { clockText } from "./state/record.ts";
 import { isSolvedByMachine } from "./state/solve.ts";
+import type { Teacher } from "./state/teacher.ts";
 
 const kTitles: Readonly<Record<Pane, string>> = {
   play: "Play",
+  set: "Set",
   check: "Check",
   learn: "Learn",
   new: "New",
@@ -47,7 +49,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
         <span class="brand"><Mark />Sudokit</span>
         <h1 class="name">{app.name || "Untitled"}</h1>
         <div class="head-tools">
-          {app.settings.timer && <Timer app={app} />}
+          {app.settings.timer && !app.setting && <Timer app={app} />}
           <button
             type="button"
             class="head-button"
@@ -86,19 +88,30 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
               </button>
             ))}
           </nav>
+          {app.panes && <app.panes.EndingCard app={app} />}
           <Found app={app} onWhy={() => openPane(app, "check")} />
           <Pad app={app} />
           <div class="pane" id="pane" role="tabpanel" aria-labelledby={`tab-${app.pane}`} tabIndex={0}>
-            {app.pane === "play" && <Play app={app} />}
-            {app.pane === "check" && <Check app={app} />}
-            {app.pane === "learn" && <Learn app={app} teacher={teacher} />}
-            {app.pane === "new" && <Make app={app} />}
-            {app.pane === "puzzles" && <Puzzles app={app} />}
+            {app.pane === "play" && app.welcome && <Welcome app={app} onOpen={(pane) => openPane(app, pane)} />}
+            {app.pane === "play" && <Play app={app} onSet={() => openPane(app, "set")} />}
+            <Later app={app} teacher={teacher} />
           </div>
         </div>
       </main>
     </div>
   );
+}
+
+/** The open pane, if it is one of those that are loaded after the board. */
+function Later(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element | null {
+  const { app, teacher } = props;
+  const { pane, panes } = app;
+  if (pane === "play") return null;
+  if (!panes) return <p class="hint">Loading…</p>;
+  if (pane === "set") return <panes.Setter app={app} onPlay={() => openPane(app, "play")} />;
+  if (pane === "check") return <panes.Check app={app} />;
+  if (pane === "learn") return <panes.Learn app={app} teacher={teacher} />;
+  return pane === "new" ? <panes.Make app={app} /> : <panes.Puzzles app={app} />;
 }
 
 const kMostInTitle = 60;
@@ -145,6 +158,7 @@ function openPane(app: App, pane: Pane): void {
     }
   }
   app.pane = pane;
+  if (pane === "play" || pane === "set") app.setting = pane === "set";
   app.changed();
 }
 
@@ -176,7 +190,7 @@ function Status(props: { readonly app: App }): JSX.Element {
   const { check, busy, error } = app.checker.state;
   const verdict = check?.verdict;
   const good = verdict === "unique" || verdict === "minimal" || verdict === "redundant";
-  const kind = error ? "unknown" : good ? "good" : verdict === "none" ? "bad" : verdict === "multiple" ? "many" : "unknown";
+  const kind = error ? "unknown" : good ? "good" : verdict === "none" ? "bad" : verdict === "multiple" && !app.blank ? "many" : "unknown";
   const text = statusText(app);
   const settled = useRef("");
   if (!busy) settled.current = text;
@@ -234,13 +248,10 @@ function Timer(props: { readonly app: App }): JSX.Element {
     }, 1000);
     return () => clearInterval(timer);
   }, [app]);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const hours = Math.floor(app.seconds / 3600);
-  const rest = `${two(Math.floor(app.seconds / 60) % 60)}:${two(app.seconds % 60)}`;
   return (
     <span class="timer" role="timer" aria-label="Time">
       <Icon name="clock" />
-      {hours > 0 ? `${hours}:${rest}` : rest}
+      {clockText(app.seconds)}
     </span>
   );
 }
@@ -287,10 +298,24 @@ function pointers(app: App, board: Surface): () => void {
   // lifted.
   const scrolling = (event: PointerEvent) => board.scrolls && event.pointerType === "touch";
   let tapped: number | undefined;
+  let drawing = false;
+  const draws = (event: PointerEvent, cell: number | undefined) => {
+    const spot = board.spotAt(event.clientX, event.clientY);
+    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    return plain && spot && !scrolling(event) && app.drawer?.takes(cell) ? spot : undefined;
+  };
   const down = (event: PointerEvent) => {
     tapped = undefined;
     if (event.button !== 0) return;
     const cell = board.cellAt(event.clientX, event.clientY);
+    const spot = draws(event, cell);
+    if (spot) {
+      event.preventDefault();
+      element.setPointerCapture(event.pointerId);
+      drawing = true;
+      app.drawer!.down(spot, cell);
+      return board.focus(app.cursor);
+    }
     if (cell === undefined || pastEdge(element, event)) return;
     if (scrolling(event)) {
       if (event.isPrimary) tapped = cell;
@@ -319,6 +344,7 @@ function pointers(app: App, board: Surface): () => void {
     board.focus(cell);
   };
   const move = (event: PointerEvent) => {
+    if (drawing) return trace(event);
     if (!dragging) return;
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell === undefined || cell === app.cursor) return;
@@ -327,8 +353,21 @@ function pointers(app: App, board: Surface): () => void {
     else next.delete(cell);
     app.hand.select(next, cell);
   };
+  // Browsers join the places that a fast pointer passes into one event.
+  const trace = (event: PointerEvent) => {
+    const passed = event.getCoalescedEvents?.() ?? [];
+    for (const { clientX, clientY } of passed.length > 0 ? passed : [event]) {
+      const spot = board.spotAt(clientX, clientY);
+      if (spot) app.drawer!.move(spot, board.cellAt(clientX, clientY));
+    }
+  };
   const up = (event: PointerEvent) => {
     dragging = false;
+    if (drawing) {
+      drawing = false;
+      const spot = board.spotAt(event.clientX, event.clientY);
+      return event.type === "pointerup" && spot ? app.drawer!.up(spot) : app.drawer!.cancel();
+    }
     if (event.type === "pointerup" && tapped !== undefined && tapped === board.cellAt(event.clientX, event.clientY)) press(event, tapped);
     tapped = undefined;
   };
@@ -378,7 +417,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     if (typing(event.target) || event.isComposing) return;
     const onBoard = board.has(event.target as Element) || event.target === document.body;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (plain && event.key.toLowerCase() === "h") {
+    if (plain && app.settings.letters && event.key.toLowerCase() === "h" && (onBoard || !app.setting)) {
       hint(app, teacher);
       return event.preventDefault();
     }
@@ -398,6 +437,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
         return teacher.turn(turn);
       }
     }
+    if (plain && onBoard && drawingKey(app, event)) return event.preventDefault();
     const action = actionOf({
       key: event.key,
       code: event.code,
@@ -405,7 +445,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
       command: event.ctrlKey || event.metaKey,
       alt: event.altKey,
     });
-    if (!action) return;
+    if (!action || (action.kind === "mode" && !app.settings.letters)) return;
     const needsBoard = action.kind === "move" || action.kind === "next mode" || action.kind === "none" || action.kind === "all";
     if (needsBoard && !onBoard) return;
     event.preventDefault();
@@ -424,6 +464,30 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("paste", onPaste);
   };
+}
+
+// Keys of setting: letters choose kinds of rules, and digits go into the value of what is drawn.
+function drawingKey(app: App, event: KeyboardEvent): boolean {
+  const { drawer } = app;
+  if (!drawer || app.pane !== "set") return false;
+  const { key } = event;
+  const active = drawer.kind !== undefined || drawer.chosen !== undefined;
+  if (active && (key === "Escape" || key === "Enter")) {
+    if (key === "Escape" || drawer.chosen === undefined) drawer.choose(undefined);
+    else drawer.done();
+    return true;
+  }
+  if (drawer.item && key === "Delete") drawer.remove(drawer.item);
+  else if (drawer.slot && /^[\d]$/.test(key)) drawer.type(key);
+  else if (drawer.slot && key === "Backspace") drawer.type("");
+  else return /^[a-z]$/i.test(key) && pressed(app, key.toLowerCase());
+  return true;
+}
+
+function pressed(app: App, letter: string): boolean {
+  const kind = app.settings.letters ? app.drawer?.keyed(letter) : undefined;
+  if (kind) app.drawer!.press(kind);
+  return kind !== undefined;
 }
 
 function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>, held: boolean): void {

@@ -3,7 +3,7 @@
 // only when its appearance changes.
 import type { StepShape } from "sudokit";
 import type { Marks, Position } from "../state/game.ts";
-import { cellName, type Grid } from "../state/grid.ts";
+import { cellName, cellOfSpot, type Grid, type Spot } from "../state/grid.ts";
 import { ruleColour } from "./colour.ts";
 import { digitAt, drawCell, inputsOf, kCell, kMostWithTexts, markName, round, strokesOf, text, textsOf } from "./ink.ts";
 import { isMarked, isOver, isRinged, ringInset, shownShapes, tintsOf } from "./shapes.ts";
@@ -52,6 +52,8 @@ export type View = {
   readonly line?: number | undefined;
   /** Shapes of the puzzle's rules, including clues outside the grid. */
   readonly rules: readonly DrawnShape[];
+  /** The least margin around the grid. */
+  readonly room?: number;
   readonly still?: boolean | undefined;
   readonly label: string;
 };
@@ -113,16 +115,15 @@ export class Board implements Surface {
     return this.svg;
   }
 
-  cellAt(x: number, y: number): number | undefined {
-    const grid = this.#grid;
-    if (!grid) return undefined;
+  spotAt(x: number, y: number): Spot | undefined {
     const matrix = (this.svg as SVGSVGElement).getScreenCTM();
     if (!matrix) return undefined;
     const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
-    const column = Math.floor(point.x / kCell);
-    const row = Math.floor(point.y / kCell);
-    const inside = row >= 0 && column >= 0 && row < grid.side && column < grid.side;
-    return inside ? row * grid.side + column : undefined;
+    return { row: point.y / kCell, column: point.x / kCell };
+  }
+
+  cellAt(x: number, y: number): number | undefined {
+    return this.#grid && cellOfSpot(this.spotAt(x, y), this.#grid.side);
   }
 
   focus(cell: number): void {
@@ -357,8 +358,8 @@ function lookOf(shape: DrawnShape): string {
   return ` fill="${ruleColour(look.fill)}" stroke="${ruleColour(look.stroke)}"${width}${dashes}${ends}`;
 }
 
-// Shapes as the library draws them; the ink becomes the class.
-function shapes(list: readonly DrawnShape[], now: number): string {
+/** Shapes as the library draws them; the ink becomes the class. */
+export function shapes(list: readonly DrawnShape[], now: number): string {
   return list
     .map((shape) => {
       const look = lookOf(shape);

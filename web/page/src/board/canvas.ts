@@ -1,7 +1,7 @@
 // The board of grids above 25x25, on a canvas of the size of its window. Cells that are scrolled
 // out of view are not drawn. A cell is redrawn only when its appearance changes, and large numbers
 // of marks are spread over several frames.
-import type { Grid } from "../state/grid.ts";
+import { cellOfSpot, type Grid, type Spot } from "../state/grid.ts";
 import type { DrawnShape, View } from "./board.ts";
 import { digitAt, inputsOf, kCell, textsOf } from "./ink.ts";
 import { paintCell, paintShape, paletteOf, type Palette, type Scene } from "./paint.ts";
@@ -70,14 +70,15 @@ export class CanvasBoard implements Surface {
     for (const each of this.#undo) each();
   }
 
+  spotAt(x: number, y: number): Spot | undefined {
+    if (this.#size === 0) return undefined;
+    const box = this.#sheet.getBoundingClientRect();
+    return { row: (y - box.top - this.#margin) / this.#size, column: (x - box.left - this.#margin) / this.#size };
+  }
+
   cellAt(x: number, y: number): number | undefined {
     const grid = this.#view?.grid;
-    if (!grid || this.#size === 0) return undefined;
-    const box = this.#sheet.getBoundingClientRect();
-    const column = Math.floor((x - box.left - this.#margin) / this.#size);
-    const row = Math.floor((y - box.top - this.#margin) / this.#size);
-    const inside = row >= 0 && column >= 0 && row < grid.side && column < grid.side;
-    return inside ? row * grid.side + column : undefined;
+    return grid && cellOfSpot(this.spotAt(x, y), grid.side);
   }
 
   focus(cell: number): void {

@@ -1,5 +1,6 @@
 // The interface of a board, common to the SVG and canvas implementations.
 import type { View } from "./board.ts";
+import type { Spot } from "../state/grid.ts";
 import { kCell } from "./ink.ts";
 
 export interface Surface {
@@ -8,6 +9,8 @@ export interface Surface {
   readonly target: Element;
   /** Whether dragging a finger over the board scrolls it instead of selecting cells. */
   readonly scrolls: boolean;
+  /** The place at a point of the window, in cells; it may lie outside the grid. */
+  spotAt(x: number, y: number): Spot | undefined;
   /** The cell at a point of the window; undefined outside the grid. */
   cellAt(x: number, y: number): number | undefined;
   focus(cell: number): void;
@@ -24,10 +27,10 @@ export const kMostInSvg = 25;
 /** The margin around the grid, in its own units, for its frame and for clues outside the grid. */
 export function roomOf(view: View): number {
   const size = kCell * view.grid.side;
-  let room = 4;
+  let room = Math.max(4, view.room ?? 0);
   for (const shape of view.rules) {
     const points = shape.shape === "rect" ? shape.points.slice(0, 2) : shape.points;
-    for (const at of points) room = Math.max(room, -at + 16, at - size + 16);
+    for (const at of points) if (at < 0 || at > size) room = Math.max(room, -at + 16, at - size + 16);
   }
   return room;
 }

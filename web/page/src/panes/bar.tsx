@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { App } from "../state/app.ts";
 import { Icon, type IconName } from "./icons.tsx";
-import type { Teacher } from "./learn.tsx";
+import type { Teacher } from "../state/teacher.ts";
 import { MiniBoard } from "./mini.tsx";
 import { Button, Working } from "./ui.tsx";
 

@@ -12,12 +12,14 @@ import type {
   Progress,
 } from "sudokit";
 import type { App } from "../state/app.ts";
+import { verdictText } from "../state/checker.ts";
 import type { Tint } from "../board/board.ts";
 import { newPosition, setEntries, type Change } from "../state/game.ts";
 import { digitsOf, entryOf } from "../state/grid.ts";
+import { grouped, progressText } from "../state/progress.ts";
 import { ruleName, type Kinds } from "../state/ruletext.ts";
 import { Pair } from "./bar.tsx";
-import { Button, Section, Toggle, Working, grouped, progressText, useSeen, useTask } from "./ui.tsx";
+import { Button, Section, Toggle, Working, useSeen, useTask } from "./ui.tsx";
 
 type Found =
   | { readonly kind: "count"; readonly text: string }
@@ -27,22 +29,6 @@ type Found =
   | { readonly kind: "conflict"; readonly answer: ConflictAnswer }
   | { readonly kind: "complete"; readonly answer: CompletionsAnswer }
   | { readonly kind: "minimized"; readonly of: "givens" | "rules"; readonly answer: MinimizeAnswer };
-
-export function verdictText(check: CheckAnswer | undefined, blank: boolean): string {
-  if (!check) return "Checking…";
-  switch (check.verdict) {
-    case "unique":
-    case "minimal":
-    case "redundant":
-      return "One solution";
-    case "multiple":
-      return blank ? "Empty grid" : "Several solutions";
-    case "none":
-      return "No solution";
-    default:
-      return "Not known yet";
-  }
-}
 
 export function Check(props: { readonly app: App }): JSX.Element {
   const { app } = props;
@@ -82,28 +68,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
         </p>
         {error && <p class="bad-text">{error}</p>}
         {verdict === "none" && <Contradiction kinds={app.kinds} lead="" cells={check?.conflict} rules={check?.conflict_rules} />}
-        <Toggle
-          checked={app.wantCandidates}
-          onChange={(on) => {
-            app.wantCandidates = on;
-            app.show = undefined;
-            app.checker.run();
-            app.changed();
-          }}
-        >
-          Show the true candidates: digits that are in some solution
-        </Toggle>
-        {app.wantCandidates && (
-          <Toggle
-            checked={app.wantCounts}
-            onChange={(on) => {
-              app.wantCounts = on;
-              app.checker.run();
-            }}
-          >
-            With the number of solutions of each, up to 1,000
-          </Toggle>
-        )}
+        <TrueCandidates app={app} />
       </Section>
       <Section title="Ask">
         <div class="asks">
@@ -204,6 +169,37 @@ export function Check(props: { readonly app: App }): JSX.Element {
   );
 }
 
+/** Whether the board shows the digits that are in some solution. */
+export function TrueCandidates(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  return (
+    <>
+      <Toggle
+        checked={app.wantCandidates}
+        onChange={(on) => {
+          app.wantCandidates = on;
+          app.show = undefined;
+          app.checker.run();
+          app.changed();
+        }}
+      >
+        Show the true candidates: digits that are in some solution
+      </Toggle>
+      {app.wantCandidates && (
+        <Toggle
+          checked={app.wantCounts}
+          onChange={(on) => {
+            app.wantCounts = on;
+            app.checker.run();
+          }}
+        >
+          With the number of solutions of each, up to 1,000
+        </Toggle>
+      )}
+    </>
+  );
+}
+
 function Result(props: { readonly app: App; readonly found: Found; readonly onMinimize: (of: "givens" | "rules") => void }): JSX.Element {
   const { app, found } = props;
   if (found.kind === "count") return <p class="answer">{found.text}</p>;
@@ -247,8 +243,8 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
   );
 }
 
-// Shows givens and rules that contradict each other.
-function Contradiction(props: {
+/** Shows givens and rules that contradict each other. */
+export function Contradiction(props: {
   readonly lead: string;
   readonly kinds: Kinds;
   readonly cells: readonly string[] | undefined;

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 
 const kPaths = {
   play: "M4 4h16v16H4zM4 12h16M12 4v16",
+  set: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   check: "M4 12.5l5 5L20 6.5",
   learn: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2V16h5v-.1c0-.8.4-1.5 1-2A6 6 0 0 0 12 3z",
   new: "M12 5v14M5 12h14",

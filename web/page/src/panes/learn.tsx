@@ -1,247 +1,17 @@
 // Learn: the next step at three hint strengths, the whole path, the rating, and the handbook.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ExplainAnswer, MistakesAnswer, ScaleInfoAnswer, TechniqueInfoAnswer, Step } from "sudokit";
-import { Refused, type Question } from "../engine/client.ts";
+import type { ExplainAnswer, ScaleInfoAnswer, TechniqueInfoAnswer, Step } from "sudokit";
+import type { Question } from "../engine/client.ts";
 import type { App } from "../state/app.ts";
-import { newPosition, setEntries } from "../state/game.ts";
-import { afterStep, changesOf, entriesOfStep, hintOf, linesOf, practice, showOf } from "../state/lesson.ts";
+import { setEntries } from "../state/game.ts";
+import { linesOf } from "../state/lesson.ts";
+import { progressText } from "../state/progress.ts";
+import { hardestText, type Rated } from "../state/ratings.ts";
+import { hasMarks, type Lesson, type Teacher } from "../state/teacher.ts";
 import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
-import { Button, Section, Working, progressText, useSeen, useTask } from "./ui.tsx";
-
-/** The content of the pane. The app keeps it, so that keys and other panes can reach it. */
-export type Lesson =
-  | { readonly kind: "hint"; readonly strength: number; readonly scale: string; readonly tellings: readonly string[]; readonly step: Step; readonly marks: boolean }
-  | { readonly kind: "wrong"; readonly answer: ExplainAnswer & MistakesAnswer }
-  | { readonly kind: "none"; readonly why: string; readonly marks?: boolean }
-  | { readonly kind: "walk"; readonly answer: ExplainAnswer; readonly at: number; readonly goal?: string };
-
-type Asked = ExplainAnswer & { readonly steps?: readonly Step[] };
-
-export class Teacher {
-  readonly app: App;
-  lesson: Lesson | undefined;
-  /** The last visible line of the argument; undefined shows all. */
-  line: number | undefined;
-  entry: TechniqueInfoAnswer | undefined;
-  /** The pages to choose from, if the handbook describes the step on several. */
-  entries: readonly TechniqueInfoAnswer[] = [];
-  goal: { readonly title: string; readonly step: Step; readonly puzzle: string } | undefined;
-
-  constructor(app: App) {
-    this.app = app;
-  }
-
-  get scale(): string {
-    return this.app.settings.scale || this.app.scales.find((scale) => scale.path)?.name || "sudokit";
-  }
-
-  /** Results for one position do not apply to another. */
-  forget(): void {
-    if (this.lesson && (this.lesson.kind !== "walk" || !this.app.show?.still)) this.lesson = undefined;
-    this.line = undefined;
-  }
-
-  /** The requested strength of the hint that is being computed; 0 if none is. */
-  #wanted = 0;
-
-  get busy(): boolean {
-    return this.#wanted > 0;
-  }
-
-  /** Shows a hint for the next step; each further call makes it stronger. With `bare` it uses the
-   * digits alone, whatever the marks. */
-  async hint(bare = false): Promise<void> {
-    if (this.#wanted > 0) {
-      this.#wanted = Math.min(3, this.#wanted + 1);
-      return;
-    }
-    if (this.lesson?.kind === "hint" && this.lesson.strength < 3) return this.more();
-    this.#wanted = 1;
-    this.app.tasks++;
-    this.app.changed();
-    try {
-      await this.#find(bare);
-    } finally {
-      this.#wanted = 0;
-      this.app.tasks--;
-    }
-  }
-
-  async #find(bare: boolean): Promise<void> {
-    const { app } = this;
-    const { position } = app;
-    const question: Question = { ask: "explain", part: "next", scale: this.scale, printed: app.printedText, pictures: true };
-    let marks = !bare && hasMarks(app);
-    let full: Asked;
-    try {
-      full = await app.long.one<Asked>({ ...question, ...app.about(marks ? "noted" : "filled") });
-    } catch (error) {
-      // Scales of other programs do not accept the person's own marks.
-      if (!(error instanceof Refused) || error.code !== "unsupported-feature" || !marks) throw error;
-      marks = false;
-      full = await app.long.one<Asked>({ ...question, ...app.about("filled") });
-    }
-    const step = full.steps?.[0];
-    if (full.verdict === "wrong") {
-      this.lesson = { kind: "wrong", answer: full as unknown as ExplainAnswer & MistakesAnswer };
-    } else if (full.why !== undefined) {
-      this.lesson = { kind: "none", why: full.why, marks };
-    } else if (!step) {
-      this.lesson = { kind: "none", why: full.end === "solved" ? "The puzzle is solved." : "These techniques find no next step here.", marks: marks && full.end !== "solved" };
-    } else {
-      const about = { ...question, pictures: false, ...app.about(marks ? "noted" : "filled") };
-      const weaker = await Promise.all(
-        [1, 2].map((strength) => app.long.one<Asked>({ ...about, hint: strength })),
-      );
-      const tellings = [...weaker.map((each) => each.steps?.[0]?.sentence ?? ""), step.sentence];
-      if (position !== app.position) return;
-      this.lesson = { kind: "hint", strength: this.#wanted, scale: this.scale, tellings, step, marks };
-      this.#openPage(this.scale, step);
-    }
-    this.draw();
-  }
-
-  more(): void {
-    if (this.lesson?.kind !== "hint" || this.lesson.strength >= 3) return;
-    this.lesson = { ...this.lesson, strength: this.lesson.strength + 1 };
-    this.line = undefined;
-    this.draw();
-  }
-
-  apply(): void {
-    if (this.lesson?.kind !== "hint") return;
-    const { step } = this.lesson;
-    const next = afterStep(this.app, step);
-    this.lesson = undefined;
-    this.app.show = undefined;
-    if (changesOf(this.app.side, step.removals).length > 0) this.app.fixed = true;
-    this.app.go(next);
-  }
-
-  async walk(onProgress: (text: string) => void): Promise<void> {
-    const { app } = this;
-    const answer = await app.long.one<ExplainAnswer>(
-      { ask: "explain", part: "walk", scale: this.scale, pictures: true, ...app.about("printed") },
-      { onProgress: (progress) => onProgress(progressText(progress)) },
-    );
-    if (answer.why !== undefined && !answer.steps?.length) {
-      this.lesson = { kind: "none", why: answer.why };
-    } else {
-      this.lesson = { kind: "walk", answer, at: 0 };
-    }
-    this.goTo(0);
-  }
-
-  get step(): Step | undefined {
-    const { lesson } = this;
-    if (lesson?.kind === "hint") return lesson.strength === 3 ? lesson.step : undefined;
-    return lesson?.kind === "walk" ? (lesson.answer.steps?.[lesson.at] as Step | undefined) : undefined;
-  }
-
-  goTo(at: number): void {
-    if (this.lesson?.kind === "walk") {
-      const count = this.lesson.answer.steps?.length ?? 0;
-      this.lesson = { ...this.lesson, at: Math.max(0, Math.min(at, count)) };
-      const step = this.step;
-      if (step) this.#openPage(String(this.lesson.answer.scale), step);
-    }
-    this.line = undefined;
-    this.draw();
-  }
-
-  #openPage(scale: string, step: Step): void {
-    this.entries = entriesOfStep(this.app, scale, step);
-    this.entry = this.entries.length === 1 ? this.entries[0] : undefined;
-  }
-
-  goToLine(line: number | undefined): void {
-    this.line = line;
-    this.draw();
-  }
-
-  /** Moves one line forward or back in the argument. */
-  turn(way: 1 | -1): void {
-    const lines = linesOf(this.step?.told).filter((line) => line.depth === 0);
-    if (lines.length === 0) return;
-    const at = this.line === undefined ? (way > 0 ? -1 : lines.length) : lines.findIndex((each) => each.line === this.line);
-    const next = lines[at + way];
-    this.goToLine(next?.line);
-  }
-
-  close(): void {
-    this.lesson = undefined;
-    this.line = undefined;
-    this.app.show = undefined;
-    this.app.changed();
-  }
-
-  draw(): void {
-    const { app, lesson, step } = this;
-    if (lesson?.kind === "wrong") {
-      const { impossible, take_back, lost } = lesson.answer;
-      const cells = [...Object.keys({ ...impossible, ...take_back }), ...(lost ?? [])];
-      app.show = { tints: new Map(app.cellsOf(cells).map((cell) => [cell, "conflict"])) };
-    } else if (lesson?.kind === "hint") {
-      app.show = hintOf(lesson.step, lesson.strength, lesson.tellings[0]!, app.grid, this.line);
-    } else if (lesson?.kind === "walk") {
-      const { answer } = lesson;
-      const base = newPosition(app.position.givens);
-      if (step) {
-        app.show = showOf(step, base, this.line);
-      } else {
-        const grid = (answer.grid ?? []) as readonly number[];
-        app.show = {
-          position: { ...base, entries: base.givens.map((given, cell) => (given === 0 ? (grid[cell] ?? 0) : 0)) },
-          candidates: (answer.left ?? []) as readonly (readonly number[])[],
-          still: true,
-        };
-      }
-    } else {
-      app.show = undefined;
-    }
-    app.changed();
-  }
-
-  async practise(entry: TechniqueInfoAnswer): Promise<void> {
-    const { app } = this;
-    const found = await practice(app, entry, 1 + Math.floor(Math.random() * 1e9));
-    if (!found) throw new Told(`No position to practise ${entry.title} was found.`);
-    const { answer, step } = found;
-    await app.open.text(String(answer.puzzle));
-    const before = (answer.before ?? []) as readonly number[];
-    const base = newPosition(app.position.givens, answer.candidates as readonly (readonly number[])[]);
-    app.name = `Practice: ${entry.title}`;
-    app.fixed = true;
-    app.startAt({ ...base, entries: base.givens.map((given, cell) => (given === 0 ? (before[cell] ?? 0) : 0)) });
-    app.set({ scale: String(answer.scale) });
-    this.lesson = undefined;
-    this.entry = entry;
-    this.entries = [entry];
-    this.goal = { title: entry.title, step, puzzle: app.id };
-    app.say(`Find the next step: ${entry.title}. Make its change on the board.`, false, true);
-  }
-
-  /** Checks whether the person has made the change of the practised step. */
-  judgeGoal(): void {
-    const { app } = this;
-    if (this.goal?.puzzle !== app.id) this.goal = undefined;
-    if (!this.goal) return;
-    const { placements, removals } = this.goal.step;
-    const placed = changesOf(app.side, placements);
-    const removed = changesOf(app.side, removals);
-    const { entries, centre } = app.position;
-    const done =
-      placed.every(({ cell, digit }) => entries[cell] === digit) &&
-      removed.every(({ cell, digit }) => entries[cell] === 0 ? !centre[cell]!.includes(digit) : entries[cell] !== digit);
-    if (!done) return;
-    this.goal = undefined;
-    app.say("Found it!");
-  }
-}
-
-const hasMarks = (app: App): boolean => app.position.centre.some((list) => list.length > 0);
+import { Button, Section, Working, useSeen, useTask } from "./ui.tsx";
 
 /** The title of a scale, with its version if another scale has the same title. */
 function titleOf(scale: ScaleInfoAnswer, all: readonly ScaleInfoAnswer[]): string {
@@ -420,8 +190,6 @@ function Walk(props: { readonly teacher: Teacher; readonly lesson: Extract<Lesso
   );
 }
 
-type Rated = { readonly scale: string; readonly [member: string]: unknown };
-
 function Ratings(props: { readonly app: App }): JSX.Element {
   const { app } = props;
   const task = useTask(app);
@@ -477,14 +245,6 @@ export function ratingText(rating: Rated): string {
   }
   if (rating["end"] !== undefined && rating["end"] !== "solved") return "beyond its techniques";
   return typeof rating["level"] === "number" ? `level ${rating["level"]}` : String(rating["difficulty"] ?? "");
-}
-
-function hardestText(app: App, rating: Rated): string {
-  const hardest = rating["hardest"];
-  if (typeof hardest !== "string") return "";
-  const scale = app.scales.find((each) => each.name === rating.scale);
-  const row = (scale?.techniques as readonly { name: string; title: string }[] | undefined)?.find((each) => each.name === hardest);
-  return row?.title ?? hardest;
 }
 
 function Handbook(props: { readonly app: App; readonly teacher: Teacher; readonly task: ReturnType<typeof useTask> }): JSX.Element {

@@ -3,24 +3,12 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { MadeAnswer, MakerInfoAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
+import { progressText } from "../state/progress.ts";
 import { Told } from "../state/told.ts";
 import { refusal } from "../engine/client.ts";
-import { Button, Section, Toggle, Working, progressText, useTask } from "./ui.tsx";
-
-// The layouts in the list. Any other layout name that the library knows can be typed.
-const kLayouts: readonly (readonly [string, string])[] = [
-  ["3x3", "9×9"],
-  ["2x2", "4×4"],
-  ["2x3", "6×6"],
-  ["2x4", "8×8"],
-  ["2x5", "10×10"],
-  ["3x4", "12×12"],
-  ["4x4", "16×16"],
-  ["5x5", "25×25"],
-  ["x", "9×9 with diagonals"],
-  ["windoku", "9×9 with windows"],
-  ["latin9", "9×9 without boxes"],
-];
+import { kLayouts } from "./layouts.ts";
+import { Today } from "./welcome.tsx";
+import { Button, Section, Toggle, Working, useTask } from "./ui.tsx";
 
 const seed = (): number => 1 + Math.floor(Math.random() * 2 ** 50);
 
@@ -110,9 +98,10 @@ export function Make(props: { readonly app: App }): JSX.Element {
         </div>
         <Working task={task} />
         <div class="row">
-          <Button busy={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.pane = "play"; })}>Empty grid</Button>
+          <Button busy={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.toBoard(); })}>Empty grid</Button>
         </div>
       </Section>
+      <Section title="Puzzle of the day"><Today app={app} /></Section>
       <Section title="By requirements">
         <form
           onSubmit={(event) => {

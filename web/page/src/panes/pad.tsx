@@ -50,7 +50,7 @@ export function Pad(props: { readonly app: App }): JSX.Element {
             type="button"
             class={`key ${app.mode}${app.mode === "colour" ? ` c${digit}` : ""}`}
             data-done={app.mode === "digit" && left(digit) <= 0 ? "" : undefined}
-            onClick={() => app.hand.digit(digit)}
+            onClick={() => (app.drawer?.slot ? app.drawer.type(String(digit)) : app.hand.digit(digit))}
           >
             <span class="key-digit">{app.mode === "colour" ? <span class="visually-hidden">Colour {digit}</span> : digit}</span>
             {app.mode === "digit" && (

@@ -5,9 +5,11 @@ import type { DrawAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
 import { filled } from "../state/game.ts";
 import { digitsOf, lineOf, ruledText } from "../state/grid.ts";
-import { gamesIn, gamesText } from "../state/games.ts";
-import { Told } from "../state/told.ts";
+import { openFile } from "../state/files.ts";
+import { gamesText } from "../state/games.ts";
 import { Icon } from "./icons.tsx";
+import { Statistics } from "./statistics.tsx";
+import { Table } from "./table.tsx";
 import { Button, Section, copy, download } from "./ui.tsx";
 
 /** The puzzle in a text format that every part of Sudokit can read. */
@@ -26,7 +28,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
   const open = () =>
     void app.attempt(async () => {
       await app.open.pasted(text);
-      if (app.list.length === 0) app.pane = "play";
+      if (app.list.length === 0) app.toBoard();
       setText("");
     });
   return (
@@ -47,19 +49,9 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
           <FileButton app={app} label="Choose a file" />
         </div>
         <p class="hint with-keys">A file can also be dropped on the page, and a puzzle pasted on the board.</p>
-        {app.list.length > 1 && (
-          <ol class="puzzles" aria-label="Puzzles that were opened together">
-            {app.list.map((read, index) => (
-              <li>
-                <button type="button" class="puzzle" aria-current={app.listed === read ? "true" : undefined} onClick={() => void app.attempt(() => app.open.listed(read))}>
-                  <span>{typeof read.comment === "string" && read.comment !== "" ? read.comment : `Puzzle ${index + 1}`}</span>
-                  <small>{read.side}×{read.side}</small>
-                </button>
-              </li>
-            ))}
-          </ol>
-        )}
       </Section>
+      {app.list.length > 1 && <Table app={app} />}
+      <Statistics app={app} />
       <Section title="Share">
         <label class="field">
           <span>Name</span>
@@ -114,7 +106,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
             const done = entries.filter((digit) => digit !== 0).length;
             return (
               <li>
-                <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(async () => { await app.open.saved(saved); app.pane = "play"; })}>
+                <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(async () => { await app.open.saved(saved); app.toBoard(); })}>
                   <span>{saved.name || "Untitled"}</span>
                   <small>
                     {saved.side}×{saved.side}, {saved.solved ? "solved" : /(^|;)m/.test(saved.notes) ? "with Solve" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {timeText(saved.touched)}
@@ -167,14 +159,4 @@ async function share(title: string, url: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   }
-}
-
-const kMostBytes = 4_000_000;
-/** All that a browser stores for a page. */
-const kMostBytesOfGames = 20_000_000;
-
-export async function openFile(app: App, file: File): Promise<void> {
-  const text = file.size > kMostBytesOfGames ? "" : await file.text();
-  if (file.size > kMostBytes && !gamesIn(text)) throw new Told(`${file.name} is larger than 4 MB`);
-  await app.open.pasted(text);
 }

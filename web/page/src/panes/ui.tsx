@@ -1,14 +1,13 @@
 // Small components that the panes share.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Progress } from "sudokit";
 import type { App } from "../state/app.ts";
 import { toldOf } from "../state/ruletext.ts";
 
 export function Button(props: {
   readonly onClick: () => void;
   readonly children: ComponentChildren;
-  readonly kind?: "primary" | "quiet" | "danger";
+  readonly kind?: "primary" | "quiet" | "danger" | undefined;
   readonly disabled?: boolean;
   /** The button cannot be pressed for now, but keeps the keyboard focus. */
   readonly busy?: boolean;
@@ -72,6 +71,24 @@ export function RuleList(props: { readonly app: App }): JSX.Element | null {
   );
 }
 
+/** Whether digits are entered as a player does or as givens. The other choice is in another pane. */
+export function Entering(props: { readonly app: App; readonly onOther: () => void }): JSX.Element {
+  const { setting } = props.app;
+  return (
+    <div class="choice" role="group" aria-label="What is entered">
+      <Button pressed={!setting} onClick={setting ? props.onOther : () => {}}>Enter digits</Button>
+      <Button pressed={setting} onClick={setting ? () => {} : props.onOther}>Set givens</Button>
+    </div>
+  );
+}
+
+/** The extra houses of the layout, which may have no other sign on the board. */
+export function Extras(props: { readonly app: App }): JSX.Element | null {
+  const { extras } = props.app.grid;
+  if (extras.length === 0) return null;
+  return <p class="hint">Each of these holds every digit too: {extras.map((house) => house.name).join(", ")}.</p>;
+}
+
 /** A long-running question: whether it runs, its progress, and functions to start and stop it. */
 export type Task = {
   readonly running: boolean;
@@ -118,19 +135,6 @@ export function Working(props: { readonly task: Task }): JSX.Element | null {
       </Button>
     </div>
   );
-}
-
-// Created on first use, because creating it takes longer than the rest of the start.
-let format: Intl.NumberFormat | undefined;
-export const grouped = (value: number): string => (format ??= new Intl.NumberFormat("en")).format(value);
-
-/** The progress of a search in words. */
-export function progressText({ answered, iterations, seconds }: Progress): string {
-  const parts: string[] = [];
-  if (answered > 0) parts.push(`${grouped(answered)} done`);
-  if (iterations > 0) parts.push(`${grouped(iterations)} tries`);
-  if (seconds >= 1) parts.push(`${Math.floor(seconds)} s`);
-  return parts.length > 0 ? `Working… ${parts.join(", ")}` : "Working…";
 }
 
 export function download(name: string, type: string, text: string): void {

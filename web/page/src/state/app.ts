@@ -4,6 +4,9 @@ import type { ReadAnswer, ScaleInfoAnswer, StepShape, TechniqueInfoAnswer } from
 import type { DrawnShape, Shown, Tint, View } from "../board/board.ts";
 import { Refused, Stopped, TooLong, type Lane } from "../engine/client.ts";
 import { Checker } from "./checker.ts";
+import { Daily } from "./daily.ts";
+import type { Drawer } from "./drawer.ts";
+import type { Ending } from "./ending.ts";
 import * as game from "./game.ts";
 import { cellOf, lineOf, ruledText, type Grid } from "./grid.ts";
 import { Hand } from "./hand.ts";
@@ -17,8 +20,8 @@ import { Told } from "./told.ts";
 import { viewOf } from "./view.ts";
 import { Visits, type Left } from "./visits.ts";
 
-export type Pane = "play" | "check" | "learn" | "new" | "puzzles";
-export const kPanes: readonly Pane[] = ["play", "check", "learn", "new", "puzzles"];
+export type Pane = "play" | "set" | "check" | "learn" | "new" | "puzzles";
+export const kPanes: readonly Pane[] = ["play", "set", "check", "learn", "new", "puzzles"];
 
 /** A position shown in place of the person's own, such as a step of a path or a solution. */
 export type Show = {
@@ -49,12 +52,19 @@ export class App {
   readonly long: Lane;
   /** For Solve alone, so that the work of panes and Solve neither wait for nor stop each other. */
   readonly searching: Lane;
+  /** For the table of many puzzles, which is filled in while others work. */
+  readonly rating: Lane;
   readonly open = new Opener(this);
   readonly hand = new Hand(this);
   readonly solver = new Solver(this);
   readonly checker: Checker;
   readonly keeper = new Keeper(this);
   readonly visits = new Visits(this);
+  readonly daily = new Daily(this);
+  /** Draws rules; loaded after the board. */
+  drawer: Drawer | undefined;
+  /** Tells the day and the time. */
+  clock: () => Date = () => new Date();
   #listeners = new Set<() => void>();
   #queued = false;
 
@@ -78,8 +88,14 @@ export class App {
   readonly drawn = new WeakMap<Grid, readonly DrawnShape[]>();
   /** The board is empty only until the puzzle that the page opens with has been read. */
   placeholder = false;
+  /** Whether the page offers what can be done with it, because nothing has been begun. */
+  welcome = false;
   seconds = 0;
   solved = false;
+  /** The number of hints that were shown for this puzzle. */
+  hints = 0;
+  /** What the puzzle took that was solved last. */
+  ending: Ending | undefined;
   /** The puzzles that were pasted together, and the one that is on the board. */
   list: readonly ReadAnswer[] = [];
   listed: ReadAnswer | undefined;
@@ -88,16 +104,19 @@ export class App {
   /** The kinds of rules; empty until a puzzle with rules is read. */
   kinds: Kinds = new Map();
   saved: readonly storage.Saved[] = [];
+  /** The panes that are loaded after the board. */
+  panes: typeof import("../panes/later.ts") | undefined;
   /** Whether the engine and its tables are loaded. */
   ready = false;
   keeps = true;
   /** The number of long-running questions that the open pane waits for. */
   tasks = 0;
 
-  constructor(live: Lane, long: Lane, searching: Lane) {
+  constructor(live: Lane, long: Lane, searching: Lane, rating: Lane) {
     this.live = live;
     this.long = long;
     this.searching = searching;
+    this.rating = rating;
     this.checker = new Checker(this);
     this.saved = storage.readPuzzles();
   }
@@ -229,17 +248,21 @@ export class App {
     const follows = this.history && !this.placeholder && saved?.id !== this.id;
     if (follows) this.visits.push();
     this.placeholder = false;
+    this.welcome = false;
     this.notice = undefined;
     this.listed = undefined;
     this.history = new game.History(position, grid, name.slice(0, kLongestName));
     this.id = saved?.id ?? newId();
     this.seconds = saved?.seconds ?? 0;
     this.solved = saved?.solved ?? false;
+    this.hints = saved?.hints ?? 0;
     this.cursor = Math.max(0, game.filled(position).indexOf(0));
     this.selection = new Set([this.cursor]);
     // An empty grid opens in setting mode. A grid without givens but with rules counts as a puzzle.
     this.setting = grid.rules.length === 0 && position.givens.every((digit) => digit === 0);
+    if (this.pane === "play" || this.pane === "set") this.pane = this.setting ? "set" : "play";
     this.wantCandidates = false;
+    this.drawer?.choose(undefined);
     this.keeper.begin({ known: saved, worked: saved?.worked === true }, follows);
     this.checker.forget();
     this.edited(false);
@@ -253,12 +276,20 @@ export class App {
     this.notice = undefined;
     this.listed = undefined;
     this.selection = new Set([this.cursor]);
+    if (this.pane === "play" || this.pane === "set") this.pane = this.setting ? "set" : "play";
     this.wantCandidates = false;
+    this.drawer?.choose(undefined);
     this.keeper.begin(kept, entry);
     this.checker.forget();
     this.edited(false);
     this.keeper.follow();
     this.keeper.sync();
+  }
+
+  /** Opens the pane in which the puzzle on the board is worked on. */
+  toBoard(): void {
+    this.pane = this.setting ? "set" : "play";
+    this.changed();
   }
 
   /** Gives the puzzle a name, which can be undone. */
@@ -276,8 +307,9 @@ export class App {
   }
 
   /** Puts the same puzzle under other rules, which can be undone. */
-  ruled(grid: Grid): void {
-    if (!this.history.go(this.position, grid)) return;
+  ruled(grid: Grid, amends = false): void {
+    if (amends) this.history.amend(this.position, grid);
+    else if (!this.history.go(this.position, grid)) return;
     this.checker.forget();
     this.hush();
     this.edited(true);

@@ -18,6 +18,22 @@ const kSeconds = 5;
 /** The engine may overrun that limit before it polls; after this time its worker is ended. */
 const kMostSeconds = 15;
 
+export function verdictText(check: CheckAnswer | undefined, blank: boolean): string {
+  if (!check) return "Checking…";
+  switch (check.verdict) {
+    case "unique":
+    case "minimal":
+    case "redundant":
+      return "One solution";
+    case "multiple":
+      return blank ? "Empty grid" : "Several solutions";
+    case "none":
+      return "No solution";
+    default:
+      return "Not known yet";
+  }
+}
+
 export class Checker {
   state: Live = { busy: false };
   #app: App;
@@ -127,5 +143,7 @@ export class Checker {
   #solved(): void {
     this.#app.solved = true;
     this.#app.say("Solved. Well done!");
+    // A link may hold a solved puzzle.
+    if (this.#app.history.canUndo) void this.#app.attempt(async () => this.#app.panes?.finish(this.#app));
   }
 }

@@ -299,8 +299,8 @@ export class History {
     this.#naming = true;
   }
   /** Replaces the present position, when a second key completes a number that the first key began. */
-  amend(position: Position): void {
-    this.#now = { ...this.#now, position };
+  amend(position: Position, grid: Grid = this.grid): void {
+    this.#now = { ...this.#now, position, grid };
   }
   /** Names the present position without a step to undo. */
   call(name: string): void {

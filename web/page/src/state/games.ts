@@ -25,7 +25,7 @@ export function gamesIn(text: string): readonly Saved[] | undefined {
 // The file is untrusted: what is kept has the form of what this page stores.
 function valid(value: unknown): Saved[] {
   if (!isSaved(value)) return [];
-  const { id, name, layout, rules, side, givens, entries, notes, seconds, solved, touched, worked } = value;
+  const { id, name, layout, rules, written, side, givens, entries, notes, seconds, solved, hints, touched, worked } = value;
   const sound = Number.isInteger(side) && side >= 1 && side <= 100 && digitsOf(side, givens) && digitsOf(side, entries);
   if (!sound || (rules !== undefined && typeof rules !== "string")) return [];
   return [{
@@ -33,9 +33,11 @@ function valid(value: unknown): Saved[] {
     name: name.slice(0, kLongestName),
     layout,
     ...(rules ? { rules } : {}),
+    ...(typeof written === "string" && written !== "" ? { written } : {}),
     side, givens, entries, notes,
     seconds: Math.max(0, seconds) || 0,
     solved: solved === true,
+    hints: Math.max(0, Number(hints)) || 0,
     touched: Math.min(touched, Date.now()) || 0,
     worked: worked === true,
   }];

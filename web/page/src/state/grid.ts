@@ -13,6 +13,8 @@ export type Grid = {
   readonly layout: string;
   /** Constraints as they were written, one per line, with those that became houses. */
   readonly rules: readonly string[];
+  /** The rules with comments, which include rules that are switched off, if there are any. */
+  readonly written?: readonly string[];
   /** The rules have not been read yet, so the houses are those of the layout, and nothing is checked. */
   readonly pending?: boolean;
   /** The extra houses of the layout itself. */
@@ -42,6 +44,15 @@ export function cellOf(side: number, name: string): number {
   return row >= 1 && row <= side && column >= 1 && column <= side
     ? (row - 1) * side + column - 1
     : -1;
+}
+
+/** A place on the board in cells, from the upper left corner of the grid. */
+export type Spot = { readonly row: number; readonly column: number };
+
+export function cellOfSpot(spot: Spot | undefined, side: number): number | undefined {
+  if (!spot) return undefined;
+  const [row, column] = [Math.floor(spot.row), Math.floor(spot.column)];
+  return row >= 0 && column >= 0 && row < side && column < side ? row * side + column : undefined;
 }
 
 /** The cell and digit of a text such as "r1c2=3"; undefined if there is none. */
@@ -87,9 +98,20 @@ export function gridOf(read: ReadAnswer): Grid {
   };
 }
 
+export const isComment = (line: string): boolean => line.startsWith("#");
+
+/** The lines of rules as they were written, with those that are switched off. */
+export const writtenOf = (grid: Grid): readonly string[] => grid.written ?? grid.rules;
+
+/** What a grid keeps of written lines. */
+export function rulesIn(written: readonly string[]): Pick<Grid, "rules" | "written"> {
+  const rules = written.filter((line) => !isComment(line));
+  return rules.length < written.length ? { rules, written } : { rules };
+}
+
 /** The grid of a layout under rules; `read` is what the engine reads of both. */
-export function ruledGrid(base: Grid, read: ReadAnswer, rules: readonly string[]): Grid {
-  return { ...gridOf(read), layout: base.layout, extras: base.extras, rules };
+export function ruledGrid(base: Grid, read: ReadAnswer, written: readonly string[]): Grid {
+  return { ...gridOf(read), layout: base.layout, extras: base.extras, ...rulesIn(written) };
 }
 
 // As in the library's pictures: the columns of a box if its longer side is at most twice the

@@ -60,6 +60,7 @@ export class Hand {
     if (app.show?.still) return;
     if (turn()) {
       app.hush();
+      app.drawer?.done();
       app.edited(true);
     } else if (!held && app.visits.step(way)) {
       app.say(`${way < 0 ? "Back to" : "On to"} ${app.name || (way < 0 ? "the former puzzle" : "the next puzzle")}`);

@@ -1,13 +1,14 @@
 // Layouts whose houses are known before the engine is loaded, so that the board can be used at
 // once: those included by the build, and the last ones used in this browser.
 import type { ReadAnswer } from "sudokit";
+import { boxLayout, type Boxes } from "./boxes.ts";
 import { digitsOf } from "./grid.ts";
 import * as storage from "./storage.ts";
 
-/** Empty grids as the engine reads them, inserted by the build. The first is the layout that the
- * engine assumes for a puzzle with its number of cells. */
-declare const SUDOKIT_LAYOUTS: readonly ReadAnswer[];
-const kBuiltIn: readonly ReadAnswer[] = typeof SUDOKIT_LAYOUTS === "undefined" ? [] : SUDOKIT_LAYOUTS;
+/** Empty grids, inserted by the build, which compares them with the engine's. The first is the layout
+ * that the engine assumes for a puzzle with its number of cells. */
+declare const SUDOKIT_LAYOUTS: readonly Boxes[];
+const kBuiltIn: readonly ReadAnswer[] = typeof SUDOKIT_LAYOUTS === "undefined" ? [] : SUDOKIT_LAYOUTS.map(boxLayout);
 
 const nameOf = (read: ReadAnswer): string => read.layout_text ?? read.layout;
 

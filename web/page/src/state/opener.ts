@@ -1,10 +1,10 @@
 // Opens puzzles: pasted text, links, stored puzzles and empty grids.
-import type { ReadAnswer, RuleInfoAnswer } from "sudokit";
+import type { ReadAnswer, RuleInfoAnswer, ScaleInfoAnswer } from "sudokit";
 import type { DrawnShape } from "../board/board.ts";
 import { Refused, Stopped, TooLong, refusal, type Answer, type Question } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
-import { digitsOf, gridOf, lineOf, regionMap, ruledGrid, ruledText, type Grid } from "./grid.ts";
+import { digitsOf, gridOf, isComment, lineOf, regionMap, ruledGrid, ruledText, rulesIn, writtenOf, type Grid } from "./grid.ts";
 import { gamesIn } from "./games.ts";
 import { readEarly, remember } from "./layouts.ts";
 import { linkIn, readLink, unknownParts, unreadParts, withinGame, withLink, type Linked } from "./link.ts";
@@ -92,7 +92,7 @@ export class Opener {
     const mine = () => app.go(game.asEntries(app.position, known ?? []));
     const choose = () => {
       app.setting = true;
-      app.pane = "play";
+      app.pane = "set";
       app.say("Select the digits that you entered, then press “Selected are mine”");
     };
     if (known) app.say(`${known.length} of these digits are not givens of a puzzle that you have saved`, false, false, { label: "They are mine", run: mine });
@@ -147,7 +147,7 @@ export class Opener {
 
   // --- The address -------------------------------------------------------------------------------
 
-  /** Opens what the page starts with: the link, the last puzzle, or an empty grid. */
+  /** Opens what the page starts with: the link, the last game, or the puzzle of the day. */
   async start(fragment: string): Promise<void> {
     if (this.early(fragment)) return;
     const app = this.#app;
@@ -164,6 +164,15 @@ export class Opener {
     if (problem) app.say(problem, true, true);
   }
 
+  /** Opens a puzzle of the day: the stored game of it, or a new one. */
+  async daily(layout: string, puzzle: string, name: string): Promise<void> {
+    const read = readEarly(layout, puzzle) ?? (await this.#read(puzzle, layout));
+    const before = this.#app.saved.find((saved) => samePuzzle(saved, puzzleOf(gridOf(read), read)));
+    if (before) return this.saved(before);
+    this.#put(read, { name });
+    this.#app.keeper.follow();
+  }
+
   /** Does the same without the engine; false if that is not possible. */
   early(fragment: string): boolean {
     const app = this.#app;
@@ -174,7 +183,7 @@ export class Opener {
       return read !== undefined;
     }
     const last = app.saved[0];
-    if (last ? !this.#savedEarly(last) : !this.blank()) return false;
+    if (!last || last.solved || !this.#savedEarly(last)) return false;
     const problem = nothingIn(fragment);
     if (problem) app.say(problem, true, true);
     return true;
@@ -182,18 +191,33 @@ export class Opener {
 
   /** Shows an empty grid, until the engine has read what is to be opened. */
   blank(): boolean {
+    const app = this.#app;
     const empty = readEarly("3x3", "");
     if (empty) this.#put(empty);
-    return empty !== undefined;
+    app.placeholder = empty !== undefined;
+    app.setting = false;
+    app.pane = "play";
+    return app.placeholder;
   }
 
+  // The last game goes on. If there is none, or it is solved, there is a new puzzle every day.
   async #last(last: Saved | undefined): Promise<void> {
     try {
-      if (last) return await this.saved(last);
+      if (last && !last.solved) return await this.saved(last);
     } catch {
-      // Another version of the page stored it; an empty grid is opened instead.
+      // Another version of the page stored it.
     }
-    if (!this.blank()) await this.layout("3x3");
+    await this.#today();
+  }
+
+  async #today(): Promise<void> {
+    const app = this.#app;
+    app.scales = (await app.live.ask({ ask: "scales" })) as unknown as ScaleInfoAnswer[];
+    // What was entered in the empty grid meanwhile is not taken away.
+    if (!app.placeholder || app.blank) await app.attempt(() => app.daily.open());
+    app.placeholder = false;
+    app.welcome = true;
+    app.changed();
   }
 
   async #linked(linked: Linked): Promise<void> {
@@ -227,11 +251,12 @@ export class Opener {
 
   // --- Rules -------------------------------------------------------------------------------------
 
-  /** Replaces the rules of the puzzle on the board. An invalid rule is refused with its line. */
-  async rules(text: string, from: Grid = this.#app.grid): Promise<void> {
+  /** Replaces the rules of the puzzle on the board. An invalid rule is refused with its line. With
+   * `amends` the change is undone together with the last one. */
+  async rules(text: string, from: Grid = this.#app.grid, amends = false): Promise<void> {
     const app = this.#app;
     const lines = text.split("\n").map((line) => line.trim());
-    const used = lines.flatMap((line, index) => (line === "" || line.startsWith("#") ? [] : [{ line, index }]));
+    const used = lines.flatMap((line, index) => (line === "" || isComment(line) ? [] : [{ line, index }]));
     const rules = used.map(({ line }) => line);
     const puzzle = ruledText({ ...from, rules: [] }, app.position.givens);
     const answers = await this.#asked("rules", { ask: "read", text: `${puzzle}${rules.join("\n")}\n` });
@@ -242,7 +267,7 @@ export class Opener {
     const read = answers[0] as unknown as ReadAnswer | undefined;
     const same = answers.length === 1 && read?.side === app.side && read.givens.every((digit, cell) => digit === app.position.givens[cell]);
     if (!same || rules.some(isDirective)) throw new Told("Only rules, one per line, can be entered here.");
-    app.ruled(ruledGrid(from, read!, rules));
+    app.ruled(ruledGrid(from, read!, lines.filter((line) => line !== "")), amends);
     this.#draw(app.grid);
   }
 
@@ -253,13 +278,13 @@ export class Opener {
 
   /** Removes the extra houses of the layout; the rules stay. */
   async withoutExtras(): Promise<void> {
-    const { side, regions, rules } = this.#app.grid;
+    const { side, regions } = this.#app.grid;
     const layout = regions.length > 0 ? `${regionMap({ side, regions }).join("\n")}\n` : `latin${side}`;
     const read = await this.#one({ ask: "read", layout });
     // The engine knows the boxes of a map, which have a name of their own.
     const boxes = /^boxes (\d+x\d+)\s*$/.exec(read.layout_text ?? "")?.[1];
     const named = boxes === undefined ? read : await this.#one({ ask: "read", layout: boxes });
-    await this.rules(rules.join("\n"), gridOf(named));
+    await this.rules(writtenOf(this.#app.grid).join("\n"), gridOf(named));
   }
 
   /** Reads the rules of the grid on the board. Until then only the grid is shown. */
@@ -271,7 +296,7 @@ export class Opener {
       const text = `${before.rules.join("\n")}\n${lineOf(app.side, app.position.givens)}\n`;
       const read = await this.#one({ ask: "read", text, layout: before.layout, most: 1 }, "rules");
       if (app.grid !== before) return;
-      const grid = ruledGrid(before, read, before.rules);
+      const grid = ruledGrid(before, read, writtenOf(before));
       app.history.regrid(before, grid);
       app.edited(false);
       this.#draw(grid);
@@ -286,10 +311,11 @@ export class Opener {
   #draw(grid: Grid): void {
     if (grid.rules.length === 0) return;
     void this.#app.attempt(() => this.#drawRules(grid));
-    void this.#app.attempt(() => this.#readKinds());
+    void this.#app.attempt(() => this.readKinds());
   }
 
-  async #readKinds(): Promise<void> {
+  /** Reads the kinds of rules that the library knows. */
+  async readKinds(): Promise<void> {
     const app = this.#app;
     if (app.kinds.size > 0) return;
     const kinds = (await app.live.ask({ ask: "rules" })) as unknown as RuleInfoAnswer[];
@@ -328,7 +354,8 @@ export class Opener {
     // givens.
     const start = game.newPosition(read.givens, read.marks as game.Marks | undefined);
     const title = rest.name || (typeof read.comment === "string" ? read.comment : "");
-    const grid: Grid = rules.length > 0 ? { ...gridOf(read), rules, pending: true } : gridOf(read);
+    const written = writtenIn(saved, rules);
+    const grid: Grid = rules.length > 0 ? { ...gridOf(read), rules, ...written, pending: true } : { ...gridOf(read), ...written };
     app.begin(grid, withLink(start, read.side, rest), title, saved);
     app.fixed = read.marks !== undefined;
     if (grid.pending) void this.readRules();
@@ -391,6 +418,12 @@ function notOneCell(answer: Answer): Answer {
 
 function puzzleOf(grid: Grid, read: ReadAnswer): Pick<Saved, "layout" | "givens"> & { readonly rules: string } {
   return { layout: grid.layout, rules: grid.rules.join("\n"), givens: lineOf(read.side, read.givens) };
+}
+
+// The written rules of a stored game, if they are those that are in force.
+function writtenIn(saved: Saved | undefined, rules: readonly string[]): Pick<Grid, "written"> {
+  const { written, rules: kept } = rulesIn(linesOf(saved?.written));
+  return written && kept.join("\n") === rules.join("\n") ? { written } : {};
 }
 
 const partsText = (parts: readonly string[]): string =>

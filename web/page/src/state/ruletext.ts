@@ -2,12 +2,12 @@
 // library once a puzzle with rules is on the board.
 import type { RuleInfoAnswer } from "sudokit";
 
-export type Kinds = ReadonlyMap<string, Pick<RuleInfoAnswer, "title" | "statement">>;
+export type Kinds = ReadonlyMap<string, RuleInfoAnswer>;
 
 /** All rules of one kind, and what they say. */
 export type Told = { readonly title: string; readonly count: number; readonly statement: string };
 
-const nameOf = (rule: string): string => rule.split(/\s/, 1)[0]!.toLowerCase();
+export const nameOf = (rule: string): string => rule.split(/\s/, 1)[0]!.toLowerCase();
 
 function titleOf(name: string, kinds: Kinds): string {
   const plain = name.replaceAll("-", " ");

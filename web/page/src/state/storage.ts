@@ -1,18 +1,23 @@
 // Data stored in this browser: puzzles with their progress, and settings. If the browser stores
 // nothing (private windows, full disks), everything else still works.
 import type { ReadAnswer } from "sudokit";
+import { isSolved, type Solved } from "./record.ts";
 
 export type Saved = {
   readonly id: string;
   readonly name: string;
   readonly layout: string;
   readonly rules?: string;
+  /** The rules with comments and with those that are switched off, if there are any. */
+  readonly written?: string;
   readonly side: number;
   readonly givens: string;
   readonly entries: string;
   readonly notes: string;
   readonly seconds: number;
   readonly solved: boolean;
+  /** The number of hints that were shown. */
+  readonly hints?: number;
   readonly touched: number;
   /** Whether the person changed anything. Earlier versions also stored what was only looked at. */
   readonly worked?: boolean;
@@ -25,7 +30,11 @@ export type Settings = {
   readonly clashes: boolean;
   readonly peers: boolean;
   readonly liveMistakes: boolean;
+  /** Whether single letters do something. */
+  readonly letters: boolean;
   readonly scale: string;
+  /** The grade of the puzzle of the day that was opened last; empty if none was chosen. */
+  readonly grade: string;
 };
 
 export const kSettings: Settings = {
@@ -35,7 +44,9 @@ export const kSettings: Settings = {
   clashes: true,
   peers: true,
   liveMistakes: false,
+  letters: true,
   scale: "",
+  grade: "",
 };
 
 export const kPrefix = "sudokit.";
@@ -131,6 +142,31 @@ export function deletePuzzle(id: string): void {
     "puzzles",
     readPuzzles().filter((each) => each.id !== id),
   );
+}
+
+/** The puzzles of a day that have been made, by grade. */
+export type DailyPuzzles = { readonly day: string; readonly made: Readonly<Record<string, string>> };
+
+export function readDaily(): DailyPuzzles | undefined {
+  const kept = read<{ readonly day?: unknown; readonly made?: unknown }>("daily");
+  const made = Object.entries((kept?.made ?? {}) as object).filter(([, puzzle]) => /^[1-9.]{81}$/.test(String(puzzle)));
+  return typeof kept?.day === "string" ? { day: kept.day, made: Object.fromEntries(made) } : undefined;
+}
+
+export function writeDaily(puzzles: DailyPuzzles): void {
+  write("daily", puzzles);
+}
+
+const kMostSolved = 2000;
+
+/** The puzzles that were solved in this browser, newest first. */
+export function readRecord(): Solved[] {
+  const kept = read<unknown>("record");
+  return Array.isArray(kept) ? kept.filter(isSolved) : [];
+}
+
+export function writeRecord(all: readonly Solved[]): void {
+  write("record", all.slice(0, kMostSolved));
 }
 
 const kMostLayouts = 8;

@@ -21,6 +21,7 @@ export function viewOf(app: App): View {
     }
   }
   const overlay = app.wantCandidates && !app.show?.position && !app.show?.shapes && candidates ? trueCandidates(app.grid, candidates) : {};
+  const preview = app.drawer?.preview ?? [];
   return {
     grid: app.grid,
     position,
@@ -35,13 +36,16 @@ export function viewOf(app: App): View {
     peers: app.settings.peers && !app.show?.shapes,
     shapes: app.show?.shapes ?? kNoShapes,
     line: app.show?.line,
-    rules: app.rules,
+    rules: preview.length > 0 ? [...app.rules, ...preview] : app.rules,
+    room: app.pane === "set" && app.drawer?.form?.takes === "line" ? kRoomForClues : 0,
     still: app.show?.still,
     label: `${app.name || "Sudoku"}, ${app.side} by ${app.side}`,
   };
 }
 
 const kNoShapes: View["shapes"] = [];
+/** Room to press beside the grid, in its own units. */
+const kRoomForClues = 48;
 
 type Overlay = Pick<View, "candidates" | "counts">;
 /** The overlay of the last answer. It is cached because the board redraws a cell whenever its list

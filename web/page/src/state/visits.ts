@@ -10,6 +10,7 @@ export type Left = {
   readonly id: string;
   readonly seconds: number;
   readonly solved: boolean;
+  readonly hints: number;
   readonly fixed: boolean;
   readonly setting: boolean;
   readonly cursor: number;
@@ -69,7 +70,7 @@ export class Visits {
   }
 
   #leave(): void {
-    const { history, id, seconds, solved, fixed, setting, cursor, keeper } = this.#app;
-    this.#all[this.#at]!.left = { history, id, seconds, solved, fixed, setting, cursor, kept: keeper.kept };
+    const { history, id, seconds, solved, hints, fixed, setting, cursor, keeper } = this.#app;
+    this.#all[this.#at]!.left = { history, id, seconds, solved, hints, fixed, setting, cursor, kept: keeper.kept };
   }
 }

@@ -50,7 +50,7 @@ for (const form of forms) {
       await page.locator(".telling").waitFor();
       const inside = (url) => url.startsWith(site.url.replace(/[^/]*$/, "")) || url.startsWith("blob:") || url.startsWith("data:");
       assert.deepEqual(site.requests.filter((url) => !inside(url)), []);
-      assert.ok(site.requests.length <= 8, `${site.requests.length} requests`);
+      assert.ok(site.requests.length <= 10, `${site.requests.length} requests`);
       assert.deepEqual(site.faults, []);
       const refused = await page.evaluate(async () => {
         try {

@@ -39,7 +39,7 @@ for (const form of forms) {
     test("several puzzles become a list, and what is none is said", async () => {
       await paste(page, `${kEasy} first\n${kHard} second\nnonsense\n`);
       assert.match(await page.locator(".notice").textContent(), /^2 puzzles read; ignored: “nonsense” \(line 3\)/);
-      await page.getByRole("list", { name: "Puzzles that were opened together" }).getByRole("button").nth(1).click();
+      await page.getByRole("region", { name: "Puzzles that were opened together" }).locator("tbody").getByRole("button").nth(1).click();
       assert.equal(await page.locator(".name").textContent(), "second");
       assert.equal((await digits(page))[0], 6);
       await page.getByLabel("Puzzles as text").fill("hello");
@@ -247,7 +247,7 @@ for (const form of forms) {
       await paste(page, kJigsaw);
       assert.equal((await digits(page)).length, 16);
       await verdict(page, "Empty grid");
-      await pane(page, "play");
+      await pane(page, "set");
       await focusCell(page, "r1c1");
       await page.keyboard.press("1");
       await page.keyboard.press("ArrowDown");

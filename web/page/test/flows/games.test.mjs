@@ -102,7 +102,7 @@ for (const form of forms) {
     });
 
     visit("marks on an empty grid are in the address", async (site) => {
-      const page = await site.open();
+      const page = await site.open("#layout=3x3");
       await focusCell(page, "r1c1");
       await page.keyboard.press("Control+Digit3");
       await page.waitForFunction(() => /notes=c0%3A3/.test(location.hash));
@@ -222,11 +222,11 @@ for (const form of forms) {
     visit("other rules from another tab are taken over, and do not take what was entered", async (site) => {
       const one = await site.open("#layout=2x2");
       await one.getByLabel("Rules, one per line").fill(kKiller);
-      await button(one, "Use these rules").click();
+      await one.getByLabel("Rules, one per line").blur();
       await stored(one, "rules", "killer 4");
       const two = await site.open();
       await one.getByLabel("Rules, one per line").fill("killer 5 r1c1 r1c2");
-      await button(one, "Use these rules").click();
+      await one.getByLabel("Rules, one per line").blur();
       await two.locator(".pane .rule-lines").getByText(/^Killer cage:/).waitFor();
       await stored(two, "rules", "^killer 5 r1c1 r1c2$");
       assert.equal((await games(two)).length, 1);

@@ -93,7 +93,7 @@ describe("rules", { concurrency: false }, () => {
   test("those that become houses stay in the list, can be taken off, and are undone and done again", () =>
     visit(kDesktop, "#layout=3x3", async (page) => {
       await field(page).fill("diagonals\nkiller 3 r1c1 r1c2");
-      await button(page, "Use these rules").click();
+      await page.getByLabel("Rules, one per line").blur();
       await page.waitForFunction(() => document.querySelectorAll(".fills .extra").length > 0);
       assert.equal(await field(page).inputValue(), "diagonals\nkiller 3 r1c1 r1c2");
       await stored(page, "rules", "^diagonals\\nkiller");
@@ -101,7 +101,7 @@ describe("rules", { concurrency: false }, () => {
       await page.waitForFunction(() => document.querySelectorAll(".fills .extra").length > 0);
       await button(page, "Set givens").click();
       await field(page).fill("killer 3 r1c1 r1c2");
-      await button(page, "Use these rules").click();
+      await page.getByLabel("Rules, one per line").blur();
       await page.waitForFunction(() => document.querySelectorAll(".fills .extra").length === 0);
       await page.waitForFunction(() => document.querySelectorAll(".rule-text").length === 1);
       await page.locator("#tab-play").focus();
@@ -243,7 +243,7 @@ describe("rules that take long", { concurrency: false, skip: !forms.includes("di
       assert.equal(await page.locator(".chip-status").textContent(), "Rules not read");
       await button(page, "Set givens").click();
       await page.getByLabel("Rules, one per line").fill("killer 8 r1c1 r1c2");
-      await button(page, "Use these rules").click();
+      await page.getByLabel("Rules, one per line").blur();
       await verdict(page, "One solution");
     }));
 });

@@ -117,7 +117,7 @@ describe("Solve", { concurrency: false }, () => {
   });
 
   visit("is beside the board in every pane, with Hint and Undo", kPhone, `#puzzle=${kEasy}`, async (page) => {
-    for (const name of ["play", "check", "learn", "new", "puzzles"]) {
+    for (const name of ["play", "set", "check", "learn", "new", "puzzles"]) {
       await pane(page, name);
       for (const each of ["Solve", "Hint", "Undo"]) {
         const { y, height } = await button(page, each).boundingBox();
@@ -147,7 +147,7 @@ describe("the window", { concurrency: false }, () => {
 });
 
 describe("undo and Back", { concurrency: false }, () => {
-  visit("return to the former puzzle, with all that was done to it", kDesktop, "", async (page) => {
+  visit("return to the former puzzle, with all that was done to it", kDesktop, "#layout=3x3", async (page) => {
     await paste(page, `${kEasy} Monday`);
     await focusCell(page, "r1c3");
     await page.keyboard.press("4");

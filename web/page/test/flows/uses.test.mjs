@@ -113,13 +113,13 @@ describe("a setter", { concurrency: false }, () => {
     visit(kDesktop, "#layout=2x2", async (page, site) => {
       const field = page.getByLabel("Rules, one per line");
       await field.fill("killer 3 r1c1 r1c2\n\nkiller 5 r3c2 r9c3\n");
-      await button(page, "Use these rules").click();
+      await page.getByLabel("Rules, one per line").blur();
       await page.getByText("Line 3: r9c3 is outside").waitFor();
       await field.fill("layout 3x3");
-      await button(page, "Use these rules").click();
+      await page.getByLabel("Rules, one per line").blur();
       await page.locator(".rules-wrong").waitFor();
       await field.fill("killer 3 r1c1 r1c2\nkiller 4 r1c3 r2c3\nkiller 5 r3c2 r3c3\nthermometer r1c1-r1c4\nthermometer r3c1 r4c1\nkiller 6 r3c1 r4c1");
-      await button(page, "Use these rules").click();
+      await page.getByLabel("Rules, one per line").blur();
       await verdict(page, "One solution");
       await page.waitForFunction(() => document.querySelectorAll(".rule-text").length === 4);
       await pane(page, "check");
@@ -129,7 +129,7 @@ describe("a setter", { concurrency: false }, () => {
       await page.getByText("5 rules are left, each of them needed.").waitFor();
       await button(page, "Keep only these").click();
       await verdict(page, "One solution");
-      await pane(page, "play");
+      await pane(page, "set");
       assert.equal((await field.inputValue()).split("\n").length, 5);
       // Without givens, but with rules, it counts as a puzzle and is stored.
       await stored(page, "rules", "^([^\\n]+\\n){4}[^\\n]+$");
@@ -137,14 +137,14 @@ describe("a setter", { concurrency: false }, () => {
       await verdict(again, "One solution");
       await again.close();
       await field.fill("");
-      await button(page, "Use these rules").click();
+      await page.getByLabel("Rules, one per line").blur();
       await verdict(page, "Empty grid");
     }));
 
   test("givens that rules make redundant are removed", () =>
     visit(kDesktop, "#layout=2x2", async (page) => {
       await page.getByLabel("Rules, one per line").fill("killer 3 r1c1 r1c2\nkiller 4 r1c3 r2c3\nkiller 5 r3c2 r3c3\nthermometer r1c1-r1c4\nkiller 6 r3c1 r4c1\nthermometer r3c1 r4c1");
-      await button(page, "Use these rules").click();
+      await page.getByLabel("Rules, one per line").blur();
       await verdict(page, "One solution");
       await focusCell(page, "r1c1");
       await page.keyboard.press("1");
@@ -162,7 +162,7 @@ describe("a setter", { concurrency: false }, () => {
   test("rules that contradict each other are named, with the givens if there are any", () =>
     visit(kDesktop, "#layout=2x2", async (page) => {
       await page.getByLabel("Rules, one per line").fill("killer 3 r1c1 r1c2\nthermometer r1c2-r1c4");
-      await button(page, "Use these rules").click();
+      await page.getByLabel("Rules, one per line").blur();
       await verdict(page, "Several solutions");
       await focusCell(page, "r1c1");
       await page.keyboard.press("4");
@@ -173,9 +173,9 @@ describe("a setter", { concurrency: false }, () => {
       await button(page, "Why is there no solution?").click();
       await page.getByText("A smallest set of givens and rules that contradict each other: r1c1, and").waitFor();
       await page.keyboard.press("Control+z");
-      await pane(page, "play");
+      await pane(page, "set");
       await page.getByLabel("Rules, one per line").fill("killer 3 r1c1 r1c2\nkiller 7 r1c2 r1c3\nthermometer r1c3 r1c2");
-      await button(page, "Use these rules").click();
+      await page.getByLabel("Rules, one per line").blur();
       await verdict(page, "No solution");
       await pane(page, "check");
       await page.getByText(/^Rules that contradict each other:$/).waitFor();
@@ -240,7 +240,7 @@ describe("a teacher", { concurrency: false }, () => {
   test("puzzles that were pasted together keep what was done to them", () =>
     visit(kDesktop, "", async (page) => {
       await paste(page, `${kEasy} first\n${kHard} second\n`);
-      const list = page.getByRole("list", { name: "Puzzles that were opened together" }).getByRole("button");
+      const list = page.getByRole("region", { name: "Puzzles that were opened together" }).locator("tbody").getByRole("button");
       assert.equal(await list.nth(0).getAttribute("aria-current"), "true");
       await focusCell(page, "r1c3");
       await page.keyboard.press("4");
@@ -260,7 +260,7 @@ describe("a teacher", { concurrency: false }, () => {
       await button(page, "Make").click();
       await page.getByText("3 puzzles made; they are listed under Puzzles").waitFor();
       await pane(page, "puzzles");
-      assert.equal(await page.getByRole("list", { name: "Puzzles that were opened together" }).getByRole("button").count(), 3);
+      assert.equal(await page.getByRole("region", { name: "Puzzles that were opened together" }).locator("tbody").getByRole("button").count(), 3);
     }));
 
   test("what a pane works on ends when the pane is left, and the next question does not wait for it", () =>

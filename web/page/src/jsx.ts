@@ -1,0 +1,2 @@
+// What the build puts in place of JSX.
+export { Fragment, h } from "preact";

@@ -1,0 +1,269 @@
+// Set: draw the rules of a puzzle, list them, write them as text, and see at once what they leave.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { App } from "../state/app.ts";
+import { verdictText } from "../state/checker.ts";
+import type { Drawer } from "../state/drawer.ts";
+import type { Form } from "../state/forms.ts";
+import { asEntries, printed } from "../state/game.ts";
+import { writtenOf } from "../state/grid.ts";
+import { formOfKind, type RuleItem } from "../state/ruleitems.ts";
+import { Contradiction, TrueCandidates } from "./check.tsx";
+import { Icon } from "./icons.tsx";
+import { kLayouts } from "./layouts.ts";
+import { KindPicture, Palette, picturesNow } from "./palette.tsx";
+import { Button, Entering, Extras, Section } from "./ui.tsx";
+
+export function Setter(props: { readonly app: App; readonly onPlay: () => void }): JSX.Element {
+  const { app } = props;
+  const { drawer } = app;
+  useEffect(() => void app.attempt(() => app.open.readKinds()), [app]);
+  return (
+    <>
+      <Section title="Set">
+        <Entering app={app} onOther={props.onPlay} />
+        <Live app={app} />
+      </Section>
+      {drawer && (
+        <Section title="Draw a rule">
+          {drawer.kind ? <Drawing app={app} drawer={drawer} /> : <Palette app={app} drawer={drawer} />}
+        </Section>
+      )}
+      {drawer && <RuleItems app={app} drawer={drawer} />}
+      {drawer && <RulesField app={app} drawer={drawer} />}
+      <Givens app={app} />
+    </>
+  );
+}
+
+/** What is known of the puzzle after every change. */
+function Live(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const { check, error } = app.checker.state;
+  const none = check?.verdict === "none";
+  return (
+    <>
+      {app.blank ? (
+        <p class="hint">Type givens, or draw rules: what they leave is checked after every change.</p>
+      ) : (
+        <p class={`verdict ${none ? "bad" : check?.verdict === "unique" ? "good" : ""}`}><strong>{error ? "Not checked" : verdictText(check, false)}</strong></p>
+      )}
+      {error && <p class="bad-text">{error}</p>}
+      {none && <Contradiction kinds={app.kinds} lead="" cells={check.conflict} rules={check.conflict_rules} />}
+      {!app.blank && <TrueCandidates app={app} />}
+    </>
+  );
+}
+
+const kWays: Readonly<Record<Form["takes"], string>> = {
+  nothing: "It is a rule of the whole grid.",
+  cells: "Drag over its cells.",
+  pair: "Click the border between two cells, or drag from the first to the second.",
+  lists: "Drag over the cells of each list, one list after the other.",
+  line: "Click beside a row or column, or drag along it from the side of the clue.",
+  block: "",
+};
+
+const slotName = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase();
+
+/** The kind that is being drawn: what it means, how it is drawn, and its value. */
+function Drawing(props: { readonly app: App; readonly drawer: Drawer }): JSX.Element {
+  const { app, drawer } = props;
+  const kind = drawer.kind!;
+  const form = formOfKind(kind);
+  const count = app.selection.size;
+  return (
+    <>
+      <div class="drawing-head">
+        <KindPicture picture={picturesNow(kind.name)} />
+        <div>
+          <h3>{kind.title}</h3>
+          <p class="hint">{kind.statement}</p>
+        </div>
+      </div>
+      <p class="answer">{kWays[form.takes]}{drawer.lists.length > 0 && ` Lists drawn: ${drawer.lists.length}.`}</p>
+      <Value app={app} drawer={drawer} slot={form.slot} />
+      <Wrong drawer={drawer} />
+      <div class="row">
+        {form.takes === "nothing" ? (
+          <Button kind="primary" onClick={() => drawer.drawIn([0])}>Add it</Button>
+        ) : (
+          <Button onClick={() => drawer.drawIn([...app.selection])}>{count === 1 ? "Use the selected cell" : `Use the ${count} selected cells`}</Button>
+        )}
+        {drawer.lists.length > 1 && <Button onClick={() => drawer.done()}>The next one is another</Button>}
+        <Button kind="quiet" onClick={() => drawer.choose(undefined)}>Other rules</Button>
+      </div>
+    </>
+  );
+}
+
+function Value(props: { readonly app: App; readonly drawer: Drawer; readonly slot: Form["slot"] }): JSX.Element | null {
+  const { drawer, slot } = props;
+  if (!slot) return null;
+  return (
+    <label class="field">
+      <span>{slotName(slot.name)}{slot.optional && <small> (may be empty)</small>}</span>
+      <input value={drawer.value} inputMode={slot.quoted ? "text" : "numeric"} autocomplete="off" spellcheck={false} onInput={(event) => drawer.setValue(event.currentTarget.value)} />
+      {drawer.waits && <small class="waits" role="status">Type the {slotName(slot.name).toLowerCase()} for the cells that you drew.</small>}
+    </label>
+  );
+}
+
+function Wrong(props: { readonly drawer: Drawer }): JSX.Element {
+  return <p class="bad-text rules-wrong" role="alert">{props.drawer.wrong}</p>;
+}
+
+// The rules one by one. The one that is edited is open.
+function RuleItems(props: { readonly app: App; readonly drawer: Drawer }): JSX.Element | null {
+  const { app, drawer } = props;
+  const { items } = drawer;
+  if (items.length === 0) return null;
+  return (
+    <Section title={items.length === 1 ? "1 rule" : `${items.length} rules`}>
+      <ul class="rule-items">
+        {items.map((item) => <Item key={`${item.from} ${item.kind?.name ?? ""}`} app={app} drawer={drawer} item={item} />)}
+      </ul>
+    </Section>
+  );
+}
+
+function Item(props: { readonly app: App; readonly drawer: Drawer; readonly item: RuleItem }): JSX.Element {
+  const { app, drawer, item } = props;
+  const title = item.kind?.title ?? item.text.split(/\s/, 1)[0]!;
+  const rest = item.text.slice(item.text.split(/\s/, 1)[0]!.length).trim();
+  const open = drawer.chosen === item.from && drawer.kind === undefined;
+  const here = item.piece?.lists.flat().includes(app.cursor) === true;
+  const name = `${title} ${rest}`;
+  return (
+    <li class={`${item.off ? "off" : ""}${here ? " here" : ""}`}>
+      <div class="rule-item">
+        <input type="checkbox" checked={!item.off} aria-label={`Use ${name}`} title={item.off ? "Use this rule again" : "Try without this rule"} onChange={(event) => drawer.turn(item, !event.currentTarget.checked)} />
+        <button type="button" class="rule-name" aria-expanded={open} title={item.kind?.statement} onClick={() => (open ? drawer.done() : drawer.edit(item))}>
+          <strong>{title}</strong> <span>{rest}</span>
+        </button>
+        <Button kind="quiet" label={`Remove ${name}`} onClick={() => drawer.remove(item)}><Icon name="bin" /></Button>
+      </div>
+      {open && <Editing app={app} drawer={drawer} item={item} />}
+    </li>
+  );
+}
+
+const kMoves = [["left", 0, -1], ["up", -1, 0], ["down", 1, 0], ["right", 0, 1]] as const;
+
+function Editing(props: { readonly app: App; readonly drawer: Drawer; readonly item: RuleItem }): JSX.Element {
+  const { app, drawer, item } = props;
+  if (!item.piece || !item.kind) return <p class="hint">This rule is edited as text, below.</p>;
+  const { takes, slot } = formOfKind(item.kind);
+  const kind = item.kind;
+  const redraw = () => {
+    drawer.remove(item);
+    drawer.choose(kind);
+    drawer.value = item.piece!.value;
+    app.changed();
+  };
+  return (
+    <div class="editing">
+      <p class="hint">{item.kind.statement}</p>
+      <Value app={app} drawer={drawer} slot={slot} />
+      <Wrong drawer={drawer} />
+      {takes !== "nothing" && (
+        <div class="row">
+          <div class="moves" role="group" aria-label="Move it">
+            {kMoves.map(([name, rows, columns]) => (
+              <Button label={`Move ${name}`} onClick={() => drawer.shift(rows, columns)}><Icon name={name} /></Button>
+            ))}
+          </div>
+          <Button onClick={redraw}>Draw it again</Button>
+        </div>
+      )}
+      {item.piece.lists.length > 0 && <p class="hint with-keys">It can also be dragged on the board.</p>}
+    </div>
+  );
+}
+
+const kTypingMs = 500;
+
+// The rules as text. What is typed is drawn as soon as it is a rule, and what is drawn is written here.
+function RulesField(props: { readonly app: App; readonly drawer: Drawer }): JSX.Element {
+  const { app, drawer } = props;
+  const now = writtenOf(app.grid).join("\n");
+  const [text, setText] = useState(now);
+  const [wrong, setWrong] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  // Whether the text has changes that are not in force.
+  const typed = useRef(false);
+  useEffect(() => {
+    if (typed.current) return;
+    setText(now);
+    setWrong("");
+  }, [now, app.id]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const use = async (value: string) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const { id } = app;
+    const problem = await drawer.write(value);
+    if (id !== app.id) return;
+    setWrong(problem);
+    typed.current = problem !== "";
+  };
+  const type = (value: string) => {
+    typed.current = true;
+    setText(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void use(value), kTypingMs);
+  };
+  return (
+    <Section title="As text">
+      <label class="field">
+        <span class="visually-hidden">Rules, one per line</span>
+        <textarea
+          rows={Math.min(8, Math.max(3, text.split("\n").length))}
+          value={text}
+          spellcheck={false}
+          autocapitalize="off"
+          onInput={(event) => type(event.currentTarget.value)}
+          onBlur={() => timer.current !== undefined && void use(text)}
+          placeholder={"killer 10 r1c1 r1c2\nthermometer r3c1-r6c1\n# arrow r2c2 r2c3 r2c4"}
+        />
+        <small>One rule a line. A line that begins with # is switched off.</small>
+      </label>
+      {wrong !== "" && <p class="bad-text rules-wrong" role="alert">{wrong}</p>}
+      <Extras app={app} />
+      {app.grid.extras.length > 0 && (
+        <div class="row">
+          <Button onClick={() => void app.attempt(() => app.open.withoutExtras())}>Take the extra houses off</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Givens(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const [layout, setLayout] = useState("3x3");
+  return (
+    <Section title="Givens and size">
+      <div class="row">
+        <Button onClick={() => app.go(printed(app.position, true))}>Turn all digits into givens</Button>
+        <Button onClick={() => app.go(printed(app.position, false))}>Turn givens into entries</Button>
+        <Button
+          disabled={![...app.selection].some((cell) => app.position.givens[cell] !== 0)}
+          title="Turn the selected givens into entries"
+          onClick={() => app.go(asEntries(app.position, app.selection))}
+        >
+          Selected are mine
+        </Button>
+      </div>
+      <div class="row">
+        <label class="inline">
+          Size
+          <select value={layout} onChange={(event) => setLayout(event.currentTarget.value)}>
+            {kLayouts.map(([name, title]) => <option value={name}>{title}</option>)}
+          </select>
+        </label>
+        <Button onClick={() => void app.attempt(() => app.open.layout(layout))}>Empty grid</Button>
+      </div>
+    </Section>
+  );
+}
