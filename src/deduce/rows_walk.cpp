@@ -180,6 +180,8 @@ class RowsWalk final : public Walk {
   // All steps that a row finds in one sweep, each in the position after the one before.
   std::vector<Step> pass_of(std::size_t row);
 
+  bool in_vain(const Technique& technique);
+
   // Steps by the rule of choice; each function returns null if there is none.
   const Step* first();
   const Step* cheapest();
@@ -225,9 +227,17 @@ std::vector<Step> RowsWalk::pass_of(std::size_t row) {
   return steps;
 }
 
+// Whether the finder of a row is known to find nothing.
+bool RowsWalk::in_vain(const Technique& technique) {
+  const bool one_digit = technique.family == TechniqueFamily::fish ||
+                         technique.family == TechniqueFamily::single_digit;
+  return one_digit && single_digits_are_done(*work_);
+}
+
 const Step* RowsWalk::first() {
   for (const std::size_t row : rows()) {
     if (!usable(*scale().rows[row].technique)) continue;
+    if (in_vain(*scale().rows[row].technique)) continue;
     look(row, false);
     if (sink_.first() != nullptr) return take(row, *sink_.first());
   }

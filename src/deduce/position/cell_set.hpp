@@ -2,6 +2,8 @@
 // Only sets of the same layout may be combined. A plain value; assignment reuses the memory.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -9,6 +11,37 @@
 #include "deduce/position/position.hpp"
 
 namespace sudokit {
+
+// A few words, most often in the object itself: sets of cells are made and dropped by the million.
+class CellWords {
+ public:
+  using Word = std::uint64_t;
+
+  CellWords() = default;
+  explicit CellWords(std::size_t size) : size_(size) {
+    if (size > kInside) beyond_.resize(size);
+  }
+  std::size_t size() const { return size_; }
+  Word* data() { return size_ > kInside ? beyond_.data() : inside_.data(); }
+  const Word* data() const { return size_ > kInside ? beyond_.data() : inside_.data(); }
+  Word* begin() { return data(); }
+  Word* end() { return data() + size_; }
+  const Word* begin() const { return data(); }
+  const Word* end() const { return data() + size_; }
+  Word& operator[](std::size_t at) { return data()[at]; }
+  const Word& operator[](std::size_t at) const { return data()[at]; }
+  friend bool operator==(const CellWords& a, const CellWords& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
+  // The memory outside the object, including the allocator's overhead.
+  std::uint64_t bytes() const { return size_ > kInside ? size_ * sizeof(Word) + 16 : 0; }
+
+ private:
+  static constexpr std::size_t kInside = 2;  // 128 cells, of which 9x9 uses 81
+  std::size_t size_ = 0;
+  std::array<Word, kInside> inside_ = {};
+  std::vector<Word> beyond_;
+};
 
 class CellSet {
  public:
@@ -19,7 +52,7 @@ class CellSet {
   // The set of one cell.
   CellSet(const Geometry& geometry, int cell) : CellSet(geometry) { insert(cell); }
 
-  void clear() { words_.assign(words_.size(), 0); }
+  void clear() { std::fill(words_.begin(), words_.end(), 0); }
   void insert(int cell) { words_[std::size_t(cell) / 64] |= Word{1} << (cell % 64); }
   void erase(int cell) { words_[std::size_t(cell) / 64] &= ~(Word{1} << (cell % 64)); }
   bool has(int cell) const { return words_[std::size_t(cell) / 64] >> (cell % 64) & 1; }
@@ -45,7 +78,7 @@ class CellSet {
   friend bool operator==(const CellSet&, const CellSet&) = default;
 
   // The memory that it occupies in addition to the object itself, including allocator overhead.
-  std::uint64_t bytes() const { return words_.size() * sizeof(Word) + 16; }
+  std::uint64_t bytes() const { return words_.bytes(); }
   bool empty() const {
     for (const Word word : words_) {
       if (word != 0) return false;
@@ -94,7 +127,7 @@ class CellSet {
   }
 
  private:
-  std::vector<Word> words_;
+  CellWords words_;
 };
 
 // The cells of a house at the seats of a mask.

@@ -49,8 +49,8 @@ void find_fish(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   const int side = position.side();
   work.each_digit(sink, [&](int digit) {
-    return find_in<Size>(position, sink, digit, 0, side) ||
-           find_in<Size>(position, sink, digit, side, 0);
+    return !digit_is_done(work, digit) && (find_in<Size>(position, sink, digit, 0, side) ||
+                                           find_in<Size>(position, sink, digit, side, 0));
   });
 }
 
@@ -251,10 +251,9 @@ void allow_houses(ComplexFish& fish, ComplexShape shape, bool rows) {
 
 template <ComplexShape Kind, class Prepare>
 void find_sizes(Workspace& work, StepSink& sink, int least, int most, Prepare prepare) {
-  const Digits which = work.changed_digits(sink);
-  if (which.empty()) return;
-  const Placeable left = placeable(work, which);
+  const Placeable& left = placeable(work);
   work.each_digit(sink, [&](int digit) {
+    if (left.exact && (left.lessened >> (digit - 1) & 1) == 0) return false;
     CellSet wanted = places_of(work.position(), digit);
     for (int cell = 0; left.exact && cell < work.position().cells(); ++cell) {
       if ((left.cells[static_cast<std::size_t>(cell)] >> (digit - 1) & 1) != 0) wanted.erase(cell);

@@ -99,13 +99,18 @@ LinkGraph::LinkGraph(Workspace& work, Links links)
 }
 
 int LinkGraph::find(int digit, const CellSet& cells) const {
+  if (cells.size() == 1) return find(candidate(cells.first(), digit));
   const auto found = number_.find({digit, cells.list()});
   return found == number_.end() ? -1 : found->second;
 }
 
 int LinkGraph::add(int digit, const CellSet& cells) {
-  const auto [found, made] = number_.try_emplace({digit, cells.list()}, size());
-  if (!made) return found->second;
+  if (cells.size() > 1) {
+    const auto [found, made] = number_.try_emplace({digit, cells.list()}, size());
+    if (!made) return found->second;
+  } else if (const int known = find(candidate(cells.first(), digit)); known < size()) {
+    return known;
+  }
   CellSet linked = places_[static_cast<std::size_t>(digit)];
   keep_linked(position_.geometry(), linked, digit, cells);
   // Counts both sets, the map entry of the node, and its lists of links.
@@ -199,10 +204,17 @@ void LinkGraph::join_weakly(Workspace& work, bool cells) {
     by_digit[static_cast<std::size_t>(node(at).digit)].push_back(at);
   }
   weak_.resize(nodes_.size());
+  const bool only_candidates = 2 * size() == singles_.count();
   for (int at = 0; at < size(); ++at) {
     work.ask();
     const Node& here = node(at);
     auto& linked = weak_[static_cast<std::size_t>(at)];
+    if (only_candidates && cells) {
+      each_weak_link(position_, singles_.of(2 * at),
+                     [&](Candidate other) { linked.push_back(find(other)); });
+      std::ranges::sort(linked);
+      continue;
+    }
     for (const int other : by_digit[static_cast<std::size_t>(here.digit)]) {
       if (!node(other).cells.within(here.linked)) continue;
       const bool shown = (here.single && node(other).single) ||

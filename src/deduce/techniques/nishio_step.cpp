@@ -121,27 +121,52 @@ void explain_no_placement(Step& step, const Position& position, int digit) {
   say(step.argument, Form::no_placement, mask_of<Mask>(digit), cells);
 }
 
-Placeable placeable(Workspace& work, Digits which) {
-  const Position& position = work.position();
-  Placeable result;
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    result.cells.push_back(position.open(cell) ? position.candidates(cell)
-                                               : mask_of<Mask>(position.value(cell)));
+namespace {
+
+class PlaceableNow {
+ public:
+  static constexpr Lifetime kLifetime = Lifetime::position;
+  void build(Workspace& work) {
+    const Position& position = work.position();
+    left_.cells.clear();
+    for (int cell = 0; cell < position.cells(); ++cell) {
+      left_.cells.push_back(position.open(cell) ? position.candidates(cell)
+                                                : mask_of<Mask>(position.value(cell)));
+    }
+    left_.exact = work.recall<BestNishio>().filter(left_.cells, Digits::all(position.side()),
+                                                   work.meter());
+    left_.lessened = 0;
+    for (int cell = 0; cell < position.cells(); ++cell) {
+      left_.lessened |= position.candidates(cell) & ~left_.cells[static_cast<std::size_t>(cell)];
+    }
   }
-  result.exact = work.recall<BestNishio>().filter(result.cells, which, work.meter());
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    result.lessened |= position.candidates(cell) & ~result.cells[static_cast<std::size_t>(cell)];
-  }
-  return result;
+  const Placeable& left() const { return left_; }
+
+ private:
+  Placeable left_;
+};
+
+}  // namespace
+
+const Placeable& placeable(Workspace& work) {
+  return work.recall<PlaceableNow>().left();
+}
+
+bool digit_is_done(Workspace& work, int digit) {
+  if (work.rules() != nullptr) return false;
+  const Placeable& left = placeable(work);
+  return left.exact && (left.lessened >> (digit - 1) & 1) == 0;
+}
+
+bool single_digits_are_done(Workspace& work) {
+  return work.rules() == nullptr && placeable(work).exact && placeable(work).lessened == 0;
 }
 
 namespace {
 
 void find_nishio(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
-  const Digits which = work.changed_digits(sink);
-  if (which.empty()) return;
-  const Placeable left = placeable(work, which);
+  const Placeable& left = placeable(work);
   work.each_digit(sink, [&](int digit) {
     if (!(left.lessened >> (digit - 1) & 1)) return false;
     Step& step = sink.fresh();

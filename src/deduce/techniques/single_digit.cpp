@@ -74,6 +74,7 @@ template <Shape Wanted>
 void find_two(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   work.each_digit(sink, [&](int digit) {
+    if (digit_is_done(work, digit)) return false;
     const auto links = strong_links(position, digit);
     for (std::size_t i = 0; i < links.size(); ++i) {
       for (std::size_t j = i + 1; j < links.size(); ++j) {
@@ -117,6 +118,7 @@ void find_turbot_fish(Workspace& work, StepSink& sink) {
 void find_empty_rectangle(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   work.each_digit(sink, [&](int digit) {
+    if (digit_is_done(work, digit)) return false;
     for (const Strong& link : strong_links(position, digit)) {
       for (int house = 0; house < position.layout().houses(); ++house) {
         if (is_line(position.layout(), house)) continue;
@@ -276,7 +278,9 @@ class Colouring {
 
 void find_colouring(Workspace& work, StepSink& sink) {
   Colouring colouring(work.position(), sink);
-  work.each_digit(sink, [&](int digit) { return colouring.search(digit); });
+  work.each_digit(sink, [&](int digit) {
+    return !digit_is_done(work, digit) && colouring.search(digit);
+  });
 }
 
 // ---- Rows ---------------------------------------------------------------------------------------

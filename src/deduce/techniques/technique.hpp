@@ -268,7 +268,12 @@ struct Placeable {
   Mask lessened = 0;        // digits with a candidate that lies in no placement
   bool exact = true;        // if false, `cells` may have candidates that lie in no placement
 };
-Placeable placeable(Workspace& work, Digits which);
+// All digits of the position.
+const Placeable& placeable(Workspace& work);
+// Whether no technique that looks at this digit alone, or at any one digit, can change anything:
+// every candidate lies in a placement of its digit. May be false although that is so.
+bool digit_is_done(Workspace& work, int digit);
+bool single_digits_are_done(Workspace& work);
 void explain_no_placement(Step& step, const Position& position, int digit);
 
 // From rules.cpp: supposition for puzzles with rules.

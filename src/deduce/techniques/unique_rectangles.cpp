@@ -13,35 +13,59 @@ namespace sudokit {
 
 namespace {
 
-// Calls look(rectangle) for the rectangles without givens that have changed, until it returns true.
-// Opposite corners that see each other, as in one box, cannot have the same digit.
+// The blank rectangles of a puzzle whose opposite corners do not see each other: otherwise, as in
+// one box, they cannot have the same digit.
+class Exchangeable {
+ public:
+  static constexpr Lifetime kLifetime = Lifetime::puzzle;
+  void build(Workspace& work) {
+    const Geometry& geometry = work.position().geometry();
+    all_ = work.recall<BlankRectangles>().all();
+    std::erase_if(all_, [&](const Rectangle* one) {
+      const auto& corners = one->corners;
+      return geometry.sees(corners[0], corners[3]) || geometry.sees(corners[1], corners[2]);
+    });
+  }
+  const std::vector<const Rectangle*>& all() const { return all_; }
+
+ private:
+  std::vector<const Rectangle*> all_;
+};
+
+// Calls look(corners) for the rectangles without givens that have changed, until it returns true.
 template <class Look>
 void each_blank(Workspace& work, StepSink& sink, Look look) {
-  const auto& rectangles = work.recall<BlankRectangles>().all();
+  const auto& rectangles = work.recall<Exchangeable>().all();
   const auto changed = [&](const Changes& changes, std::size_t at) {
     Changes::Time last = 0;
     for (const auto house : rectangles[at]->houses) last = std::max(last, changes.house(house));
     return last;
   };
-  const Geometry& geometry = work.position().geometry();
-  work.each(sink, rectangles.size(), changed, [&](std::size_t at) {
-    const auto& corners = rectangles[at]->corners;
-    const bool seen =
-        geometry.sees(corners[0], corners[3]) || geometry.sees(corners[1], corners[2]);
-    return !seen && look(corners);
-  });
+  work.each(sink, rectangles.size(), changed,
+            [&](std::size_t at) { return look(rectangles[at]->corners); });
 }
+
+// The candidates that some corner has as its only two, without repetitions.
+struct Pairs {
+  std::array<Mask, 4> each{};
+  std::size_t count = 0;
+  Pairs(const Position& position, const std::array<Cell, 4>& corners) {
+    for (const Cell corner : corners) {
+      const Mask pair = position.candidates(corner);
+      const auto end = each.begin() + static_cast<std::ptrdiff_t>(count);
+      if (exactly<2>(pair) && std::find(each.begin(), end, pair) == end) each[count++] = pair;
+    }
+  }
+};
 
 // Calls look(deadly, pair) for open rectangles that could end with the two digits of a corner.
 template <class Look>
 void each_deadly(Workspace& work, StepSink& sink, Look look) {
   const Position& position = work.position();
   each_blank(work, sink, [&](const std::array<Cell, 4>& corners) {
-    std::vector<Mask> pairs;
-    for (const Cell corner : corners) {
-      const Mask pair = position.candidates(corner);
-      if (!exactly<2>(pair) || std::ranges::count(pairs, pair) > 0) continue;
-      pairs.push_back(pair);
+    const Pairs pairs(position, corners);
+    for (std::size_t i = 0; i < pairs.count; ++i) {
+      const Mask pair = pairs.each[i];
       const bool all = std::ranges::all_of(
           corners, [&](Cell one) { return (position.candidates(one) & pair) != 0; });
       if (!all) continue;
