@@ -535,9 +535,7 @@ struct Rating {
 // One row of the table of grades, with the upper bounds of that grade. The scale `grade` computes
 // two grades and uses the higher: one from the ER on the scale `se`, if `se` supports the layout,
 // and one from the level on the default scale. A rise of one of these ratings therefore never
-// lowers the grade. On layouts that `se` does not support, a puzzle that the default techniques do
-// not solve is `expert` if they solve it together with chains (nice loops, ALS chains, forcing
-// chains), otherwise `extreme`.
+// lowers the grade. A puzzle that the default techniques do not solve is `extreme`.
 struct GradeRow {
   std::string_view word;
   int most_tenths;  // the highest ER of the grade, in tenths
@@ -547,10 +545,9 @@ struct GradeRow {
 // The grades from the easiest: easy, medium, hard, expert, extreme. The last has no upper bound.
 std::span<const GradeRow> grade_rows();
 // The grade from 1 (easy) to 5 (extreme). `level`: the rating on the default scale. `se`: the
-// rating on the scale `se`, or null if that scale does not support the layout. `chains`: the rating
-// on the default scale with chains, used only if `se` is null and the default techniques do not
-// solve the puzzle. Pre: no rating was stopped.
-int grade_of(const Rating& level, const Rating* se, const Rating* chains = nullptr);
+// rating on the scale `se`, or null if that scale does not support the layout. Pre: no rating was
+// stopped.
+int grade_of(const Rating& level, const Rating* se);
 // The same as a count on the scale `grade`, for a puzzle with one solution whose rating on the
 // default scale with its default techniques is `level`. Makes the other ratings that the grade
 // needs. Errors: as for Deducer::start().

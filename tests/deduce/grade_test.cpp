@@ -69,15 +69,6 @@ TEST(Grades, BeginWhereTheTableSays) {
   EXPECT_EQ(grade_of(rated(0, DeduceEnd::stuck), nullptr), 5);
 }
 
-TEST(Grades, WithoutExplainerChainsDecideBeyondTheDefaultTechniques) {
-  const Rating stuck = rated(2, DeduceEnd::stuck), chains = rated(4), se = rated(85);
-  EXPECT_EQ(grade_of(stuck, nullptr, &chains), 4);
-  EXPECT_EQ(grade_of(stuck, nullptr, &stuck), 5);
-  // The rating of the chains does not count if the default techniques suffice or if there is an ER.
-  EXPECT_EQ(grade_of(rated(1), nullptr, &chains), 2);
-  EXPECT_EQ(grade_of(stuck, &se, &chains), 5);
-}
-
 std::string_view grade(const char* layout, const char* puzzle) {
   const Scale& scale = *scale_named("grade");
   return scale.count(test::puzzle(test::layout(layout), puzzle), {}, 0, {}).value().word(scale);
