@@ -469,8 +469,8 @@ class Deducer {
 
 // How the solution path of a puzzle ended. stuck: no technique applies. stopped: the budget or the
 // stop token of the run ended it, so the result is unknown. flawed: given up because the puzzle is
-// not the Jewel that was asked for.
-enum class DeduceEnd : std::uint8_t { solved, stuck, contradiction, stopped, flawed };
+// not the Jewel that was asked for. reached: the steps show what was asked, and go no further.
+enum class DeduceEnd : std::uint8_t { solved, stuck, contradiction, stopped, flawed, reached };
 std::string_view to_string(DeduceEnd end);
 
 // The path of a puzzle, or all steps of one position.
@@ -489,8 +489,8 @@ struct Explanation {
   const Pencilmarks& state(std::size_t index) const { return states[possible ? 0 : index]; }
   // What ended the search before all steps were found.
   StopReason reason = StopReason::finished;
-  // If not empty: a sentence, without a full stop, on why there are no steps. `states` then holds
-  // the puzzle as it stands.
+  // If not empty: a sentence, without a full stop. Without steps it says why there are none, and
+  // `states` holds the puzzle as it stands; with steps it says what they show.
   std::string why = {};
 };
 

@@ -240,7 +240,8 @@ Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options, 
 }
 
 std::string_view to_string(DeduceEnd end) {
-  constexpr std::string_view kNames[] = {"solved", "stuck", "contradiction", "stopped", "flawed"};
+  constexpr std::string_view kNames[] = {"solved",  "stuck",  "contradiction",
+                                         "stopped", "flawed", "reached"};
   return kNames[static_cast<std::size_t>(end)];
 }
 

@@ -78,7 +78,8 @@ std::string text_of(const Explanation& explanation, const TellOptions& options, 
   }
   if (options.next_only && shown > 0) return text;
   text += ending_text(explanation) + "\n";
-  if (explanation.end != DeduceEnd::solved && !explanation.possible) {
+  const bool open = explanation.end != DeduceEnd::solved && explanation.end != DeduceEnd::reached;
+  if (open && !explanation.possible) {
     text += grid_rows(layout, explanation.states.back().values);
   }
   return text;

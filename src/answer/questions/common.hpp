@@ -53,6 +53,15 @@ class WantedStep {
   std::vector<const Technique*> techniques_;
 };
 
+// The steps that show why something holds, and no others: for "r3c4=7" why the cell holds the
+// digit, for "r3c4<>7" or "r3c4!=7" why it does not, for a cell or a house ("row 3") the first step
+// there. The easiest step of the position is taken; else those steps of the path that are needed;
+// else, with `suppose`, a supposition. Without steps, `why` says why there are none, unless a limit
+// was reached. Pre: the puzzle has this solution alone. Errors: the text is no such question; those
+// of Deducer::make() and Deducer::start().
+Result<Explanation> show_why(std::string_view what, const Puzzle& puzzle, const Grid& solution,
+                             const DeduceOptions& options, bool suppose, const Run& run);
+
 // Allows suppositions in an explanation, after all other techniques.
 
 // Adds suppositions to the allowed techniques. Returns false if the scale has none.

@@ -57,7 +57,8 @@ Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
   if (question.suppose) {
     if (auto ok = check_suppose(question, *scale); !ok) return tl::unexpected(ok.error());
   }
-  if (!question.suppose && !goes_on(question)) return options;
+  // The steps that answer `why` are looked for without suppositions first.
+  if (!question.why.empty() || (!question.suppose && !goes_on(question))) return options;
   if (!answer::allow_supposition(*options) && question.suppose) {
     return failf("inapplicable-option", "`suppose`: the scale {} has no suppositions", scale->name);
   }
@@ -130,6 +131,8 @@ struct Asker<ExplainQuestion>::State {
     if (!options) return tl::unexpected(options.error());
     if (question.hint < 1 || question.hint > 3)
       return fail("invalid-value", "`hint` must be 1, 2 or 3");
+    if (!question.why.empty() && question.part != Part::walk && question.part != Part::next)
+      return fail("conflicting-options", "`why` excludes `part` step and all");
     if (question.part != Part::step) return {};
     const auto step = answer::WantedStep::make(question.step, *options);
     return step ? Result<void>() : tl::unexpected(step.error());
@@ -190,6 +193,7 @@ struct Asker<ExplainQuestion>::State {
       if (auto ok = judge(puzzle, number, allowance, answer); !ok) return ok;
     }
     if (proof->verdict != Verdict::unique) decline(puzzle, *proof, answer);
+    solution_ = proof->solutions.empty() ? Grid() : std::move(proof->solutions.front());
     return {};
   }
 
@@ -227,6 +231,7 @@ struct Asker<ExplainQuestion>::State {
 
   Result<void> walk(const Puzzle& puzzle, const Allowance& allowance, ExplainAnswer& answer) const {
     if (question.part == Part::all) return list(puzzle, allowance, answer);
+    if (!question.why.empty()) return show(puzzle, allowance, answer);
     auto found = whole_path(question) ? explain(puzzle, options_, allowance.left())
                                       : step_.find(puzzle, options_, allowance.left());
     if (!found) return tl::unexpected(found.error());
@@ -235,6 +240,17 @@ struct Asker<ExplainQuestion>::State {
     const bool next = question.part == Part::next;
     if (next) answer.explanation.number = 0;
     if (!next || answer.explanation.steps.empty()) answer.reason = answer.explanation.reason;
+    return {};
+  }
+
+  // The steps that show what `why` asks.
+  Result<void> show(const Puzzle& puzzle, const Allowance& allowance, ExplainAnswer& answer) const {
+    const bool suppose = question.suppose || goes_on(question);
+    auto found =
+        answer::show_why(question.why, puzzle, solution_, options_, suppose, allowance.left());
+    if (!found) return tl::unexpected(found.error());
+    answer.reason = found->reason;
+    answer.explanation = std::move(*found);
     return {};
   }
 
@@ -303,6 +319,9 @@ struct Asker<ExplainQuestion>::State {
     if (cut) answer.why = fmt::format("its steps were not all found: {}", to_string(answer.reason));
     if (!told) {
       answer.verdict = Verdict::unknown;
+    } else if (!question.why.empty() && answer.explanation.steps.empty()) {
+      answer.kind = ExplainAnswer::Kind::absent;
+      answer.why = answer.explanation.why;
     } else if (question.part == Part::step && answer.explanation.steps.empty()) {
       answer.kind = ExplainAnswer::Kind::absent;
       answer.why = step_.missing(answer.explanation);
@@ -314,6 +333,7 @@ struct Asker<ExplainQuestion>::State {
   DeduceOptions options_;
   answer::WantedStep step_;
   Prover prover_;
+  Grid solution_;  // of the current puzzle, if it has one
 };
 template class Asker<ExplainQuestion>;
 
@@ -386,6 +406,11 @@ constexpr Option kExplainOptions[] = {
                .value = "N|NAME",
                .group = "Teaching",
                .help = "Show only this step: its number, or the first one of a technique"}),
+    option<ExplainQuestion, &ExplainQuestion::why>(
+        "why",
+        "only the steps that show one thing: r3c4=7 (why is it 7?), r3c4<>7 or r3c4!=7 (why not "
+        "7?), or the first step in a cell (r3c4) or a house (row 3)")
+        .with({.name = "--why", .value = "WHAT", .group = "Teaching"}),
     option<ExplainQuestion, &ExplainQuestion::suppose>(
         "suppose",
         "when no technique applies, assume a candidate and show that it leads to a contradiction. "
