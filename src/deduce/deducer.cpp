@@ -85,6 +85,23 @@ std::vector<Step> Deducer::all() {
   return found;
 }
 
+std::optional<Step> Deducer::first(const std::function<bool(const Step&)>& wanted) {
+  for (const std::size_t row : walk_->rows()) {
+    std::vector<Step> steps = walk_->all(row);
+    const auto found = std::ranges::find_if(steps, wanted);
+    if (found != steps.end()) return std::move(*found);
+  }
+  return std::nullopt;
+}
+
+std::optional<Step> Deducer::refute(Candidate candidate) {
+  const auto rows = scale().rows;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].technique->name == "supposition") return walk_->refute(row, candidate);
+  }
+  return std::nullopt;
+}
+
 void Deducer::apply(const Step& step) {
   walk_->apply(step);
 }

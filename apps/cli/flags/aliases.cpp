@@ -11,6 +11,7 @@ namespace {
 
 constexpr Alias kAliases[] = {
     {"", "hint", "explain --next --hint 1", ""},
+    {"", "why", "explain --why", ""},
     {"", "next", "explain --next", ""},
     {"", "step", "explain --next", ""},
     {"", "generate", "make", ""},
@@ -48,6 +49,8 @@ constexpr Alias kAliases[] = {
     {"make", "-n", "--count", ""},
     {"make", "--level", "--rating", ""},
     {"make", "--technique", "--needs", ""},
+    {"explain", "--cell", "--why", ""},
+    {"explain", "--house", "--why", ""},
     {"explain", "--level", "--hint", ""},
     {"explain", "--strength", "--hint", ""},
     {"explain", "--more", "--hint 2", ""},

@@ -98,6 +98,32 @@ std::string difference(const Puzzle& puzzle, const std::vector<Grid>& solutions)
                      a[cell], b[cell]);
 }
 
+// The cells that stay open when singles follow the step; without a step, when they follow at once.
+std::ptrdiff_t left_open(Deducer& deducer, const Puzzle& puzzle, const Step* step, const Run& run) {
+  std::uint32_t hidden = 0, naked = 0;
+  static_cast<void>(deducer.start(puzzle, run));  // it has begun before
+  if (step != nullptr) deducer.apply(*step);
+  deducer.apply_singles(hidden, naked);
+  return std::ranges::count(deducer.values(), 0);
+}
+
+// See Explanation::opens. Empty if the run is stopped.
+std::vector<int> opened(const Puzzle& puzzle, std::span<const Step> steps, const Run& run) {
+  DeduceOptions options;
+  for (const char* name : {"hidden-single", "naked-single"}) {
+    options.allowed.push_back(techniques_named(name).front());
+  }
+  auto deducer = Deducer::make(puzzle.layout, std::move(options));
+  if (!deducer || !deducer->start(puzzle, run)) return {};
+  const std::ptrdiff_t before = left_open(*deducer, puzzle, nullptr, run);
+  std::vector<int> opens;
+  for (const Step& step : steps) {
+    opens.push_back(static_cast<int>(before - left_open(*deducer, puzzle, &step, run)));
+    if (deducer->reason() != StopReason::finished) return {};
+  }
+  return opens;
+}
+
 // Steps after the next one may take long to find, so they are found only if they are needed. An
 // HTML page of several puzzles sums up their paths, and a question without a form may be for such a
 // page.
@@ -165,7 +191,7 @@ struct Asker<ExplainQuestion>::State {
       }
     }
     if (auto ok = prove(puzzle, number, allowance, answer); !ok) return ok;
-    if (answer.verdict != Verdict::unique) return {};
+    if (!explainable(answer)) return {};
     auto noted = notes(puzzle, number, allowance);
     if (!noted) return tl::unexpected(noted.error());
     options_.notes = *noted;
@@ -182,6 +208,12 @@ struct Asker<ExplainQuestion>::State {
     return answer.reason == StopReason::finished || !answer.explanation.steps.empty();
   }
 
+  // A claim may hold in all of several solutions.
+  bool explainable(const ExplainAnswer& answer) const {
+    return answer.verdict == Verdict::unique ||
+           (answer.verdict == Verdict::multiple && answer::claims_digit(question.why));
+  }
+
   Result<void> prove(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
                      ExplainAnswer& answer) {
     auto proof = prover_.prove(puzzle, allowance.left());
@@ -192,8 +224,8 @@ struct Asker<ExplainQuestion>::State {
     if (proof->verdict == Verdict::unsatisfiable) {
       if (auto ok = judge(puzzle, number, allowance, answer); !ok) return ok;
     }
-    if (proof->verdict != Verdict::unique) decline(puzzle, *proof, answer);
-    solution_ = proof->solutions.empty() ? Grid() : std::move(proof->solutions.front());
+    if (!explainable(answer)) decline(puzzle, *proof, answer);
+    solutions_ = std::move(proof->solutions);
     return {};
   }
 
@@ -245,9 +277,11 @@ struct Asker<ExplainQuestion>::State {
 
   // The steps that show what `why` asks.
   Result<void> show(const Puzzle& puzzle, const Allowance& allowance, ExplainAnswer& answer) const {
-    const bool suppose = question.suppose || goes_on(question);
-    auto found =
-        answer::show_why(question.why, puzzle, solution_, options_, suppose, allowance.left());
+    const answer::WhyAsked asked{.what = question.why,
+                                 .techniques = options_,
+                                 .suppose = question.suppose || goes_on(question),
+                                 .next = question.part == Part::next};
+    auto found = answer::show_why(asked, puzzle, solutions_, allowance.left());
     if (!found) return tl::unexpected(found.error());
     answer.reason = found->reason;
     answer.explanation = std::move(*found);
@@ -264,8 +298,10 @@ struct Asker<ExplainQuestion>::State {
     explanation.possible = true;
     explanation.end = deducer->solved() ? DeduceEnd::solved : DeduceEnd::stuck;
     explanation.steps = deducer->all();
+    std::ranges::stable_sort(explanation.steps, {}, &Step::score);
     answer.reason = explanation.reason = deducer->reason();
     explanation.states.push_back(deducer->pencilmarks());
+    explanation.opens = opened(puzzle, explanation.steps, allowance.left());
     return {};
   }
 
@@ -320,7 +356,8 @@ struct Asker<ExplainQuestion>::State {
     if (!told) {
       answer.verdict = Verdict::unknown;
     } else if (!question.why.empty() && answer.explanation.steps.empty()) {
-      answer.kind = ExplainAnswer::Kind::absent;
+      const bool several = answer.verdict == Verdict::multiple;
+      answer.kind = several ? ExplainAnswer::Kind::declined : ExplainAnswer::Kind::absent;
       answer.why = answer.explanation.why;
     } else if (question.part == Part::step && answer.explanation.steps.empty()) {
       answer.kind = ExplainAnswer::Kind::absent;
@@ -333,7 +370,7 @@ struct Asker<ExplainQuestion>::State {
   DeduceOptions options_;
   answer::WantedStep step_;
   Prover prover_;
-  Grid solution_;  // of the current puzzle, if it has one
+  std::vector<Grid> solutions_;  // of the current puzzle: none, one, or two of several
 };
 template class Asker<ExplainQuestion>;
 

@@ -2,29 +2,56 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <limits>
 
 #include "answer/questions/common.hpp"
 #include "core/failf.hpp"
 #include "core/number.hpp"
+#include "sudokit/oracle.hpp"
 
 namespace sudokit::answer {
 namespace {
 
-constexpr std::string_view kForms =
-    "expected a cell and a digit, such as r3c4=7 (why is it 7?) or r3c4<>7 (why not 7?), a cell, "
-    "or a house, such as row 3";
+// ---- Aim ----------------------------------------------------------------------------------------
 
-std::optional<int> cell_of(std::string_view name, const Layout& layout) {
-  for (int cell = 0; cell < layout.cells(); ++cell) {
-    if (cell_name(layout, cell) == name) return cell;
+constexpr std::string_view kForms =
+    "expected a cell and a digit, r3c4=7 (why is it 7?) or r3c4<>7 (why not 7?), a cell, or a "
+    "house, such as 'row 3'";
+constexpr std::string_view kSigns[] = {"<>", "!=", "\u2260", "="};
+
+// Without spaces, in small letters.
+std::string squeezed(std::string_view text) {
+  std::string small;
+  for (const unsigned char each : text) {
+    if (each != ' ') small += static_cast<char>(std::tolower(each));
   }
-  return std::nullopt;
+  return small;
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
+std::vector<Cell> cell_named(std::string_view name, const Layout& layout) {
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    if (cell_name(layout, cell) == name) return {static_cast<Cell>(cell)};
+  }
+  return {};
+}
+
+// "row3", also written "r3" or "ro3".
+bool names_house(std::string_view text, std::string_view house) {
+  constexpr std::string_view kDigits = "0123456789";
+  const std::size_t number = text.find_first_of(kDigits);
+  if (text == house) return true;
+  return number != 0 && number != std::string_view::npos &&
+         house.starts_with(text.substr(0, number)) &&
+         house.substr(std::min(house.size(), house.find_first_of(kDigits))) == text.substr(number);
+}
+
+// -1: there is none.
+int house_named(std::string_view text, const Layout& layout) {
+  for (int house = 0; house < layout.houses(); ++house) {
+    if (names_house(text, squeezed(layout.house_name(house)))) return house;
+  }
+  return -1;
 }
 
 bool has(const std::vector<Candidate>& candidates, Candidate wanted) {
@@ -37,108 +64,188 @@ class Aim {
   // Errors: the text is no such question, or the layout has no such cell, digit or house.
   static Result<Aim> make(std::string_view text, const Layout& layout);
 
+  // Whether it is a claim about a digit, and not a question for any step in some cells.
+  bool claims() const { return digit_ != 0; }
+  bool places() const { return placed_; }
+  Cell cell() const { return cells_.front(); }
+  std::span<const Cell> cells() const { return cells_; }
+  Candidate candidate() const { return {cell(), static_cast<std::uint8_t>(digit_)}; }
+  // Pre, here and in `denied`: it is a claim.
+  bool holds_in(const Grid& solution) const { return (solution[cell()] == digit_) == placed_; }
+  // The puzzle whose solutions are those of `puzzle` in which the claim is false.
+  Puzzle denied(const Puzzle& puzzle) const;
+
   // Whether the position after this step of a path shows it.
   bool reached(const Step& step, const Pencilmarks& after) const;
   // Whether the step alone shows it.
   bool shows(const Step& step, const Layout& layout) const;
   // The answer if it needs no step; else "".
-  std::string answered(const Pencilmarks& position, const Grid& solution) const;
-  // "So r3c4 is not 7"; "" for a cell or a house.
-  std::string conclusion(const Layout& layout) const;
+  std::string answered(const Pencilmarks& position) const;
+
+  // "r3c4 is not 7", or the name of the cell or house.
+  const std::string& words() const { return words_; }
+  // What this many steps show; "" for no steps.
+  std::string conclusion(std::size_t steps) const;
+  // What the first of them is; "" if it is the only one.
+  std::string lead(std::size_t steps) const;
 
  private:
+  std::string answered_claim(const Pencilmarks& position) const;
+
   std::vector<Cell> cells_;
   int digit_ = 0;        // 0: any step in these cells
   bool placed_ = false;  // the digit goes into the cell
+  std::string words_;
 };
-
-// The step that has the same effect in the present position; nothing if there is none.
-std::optional<Step> found_again(Deducer& deducer, const Step& step) {
-  for (Step& each : deducer.all(*step.technique)) {
-    if (each.placements == step.placements && each.removals == step.removals) {
-      return std::move(each);
-    }
-  }
-  return std::nullopt;
-}
 
 Result<Aim> Aim::make(std::string_view text, const Layout& layout) {
   Aim aim;
-  for (const std::string_view sign : {"<>", "!=", "="}) {
-    const std::size_t at = text.find(sign);
-    if (at == std::string_view::npos) continue;
-    const auto digit = parse_integer(trimmed(text.substr(at + sign.size())), 1,
+  std::string place = squeezed(text);
+  for (const std::string_view sign : kSigns) {
+    const std::size_t at = place.find(sign);
+    if (at == std::string::npos) continue;
+    const auto digit = parse_integer(std::string_view(place).substr(at + sign.size()), 1,
                                      static_cast<std::uint64_t>(layout.side()));
     if (!digit)
       return failf("invalid-value", "`why` {}: the digits are 1 to {}", text, layout.side());
     aim.digit_ = static_cast<int>(*digit);
     aim.placed_ = sign == "=";
-    text = text.substr(0, at);
+    aim.words_ = fmt::format(" is {}{}", aim.placed_ ? "" : "not ", aim.digit_);
+    place.resize(at);
     break;
   }
-  text = trimmed(text);
-  if (const auto cell = cell_of(text, layout)) {
-    aim.cells_.push_back(static_cast<Cell>(*cell));
-    return aim;
+  aim.cells_ = cell_named(place, layout);
+  const int house = aim.cells_.empty() && !aim.claims() ? house_named(place, layout) : -1;
+  if (house >= 0) {
+    aim.cells_.assign(layout.house(house).begin(), layout.house(house).end());
+    aim.words_ = layout.house_name(house);
+  } else if (!aim.cells_.empty()) {
+    aim.words_ = place + aim.words_;
+  } else {
+    return failf("invalid-value", "`why` {}: {}", text, kForms);
   }
-  for (int house = 0; aim.digit_ == 0 && house < layout.houses(); ++house) {
-    if (layout.house_name(house) != text) continue;
-    const auto cells = layout.house(house);
-    aim.cells_.assign(cells.begin(), cells.end());
-    return aim;
+  return aim;
+}
+
+Puzzle Aim::denied(const Puzzle& puzzle) const {
+  Puzzle other = puzzle;
+  if (!placed_) {
+    other.givens[cell()] = static_cast<std::uint8_t>(digit_);
+    return other;
   }
-  return failf("invalid-value", "`why` {}: {}", text, kForms);
+  other.marks.clear();
+  for (int each = 0; each < puzzle.layout->cells(); ++each) {
+    other.marks.push_back(allowed(puzzle, each));
+  }
+  other.marks[cell()].erase(digit_);
+  return other;
 }
 
 // Cells and houses: the first step there. A digit: until it is placed, or gone.
 bool Aim::reached(const Step& step, const Pencilmarks& after) const {
-  if (digit_ == 0) {
+  if (!claims()) {
     const auto here = [&](Candidate one) { return std::ranges::count(cells_, one.cell) > 0; };
     return std::ranges::any_of(step.placements, here) || std::ranges::any_of(step.removals, here);
   }
-  const Cell cell = cells_.front();
-  if (placed_) return after.values[cell] == digit_;
-  return after.values[cell] != 0 || !after.candidates[cell].contains(digit_);
+  if (placed_) return after.values[cell()] == digit_;
+  return after.values[cell()] != 0 || !after.candidates[cell()].contains(digit_);
 }
 
 bool Aim::shows(const Step& step, const Layout& layout) const {
-  if (digit_ == 0) return reached(step, {});
-  const Cell cell = cells_.front();
-  const auto excludes = [&](Candidate placed) {
-    if (placed.cell == cell) return placed.digit != digit_;
-    return placed.digit == digit_ && std::ranges::count(layout.peers(cell), placed.cell) > 0;
+  if (!claims()) return reached(step, {});
+  if (placed_) return has(step.placements, candidate());
+  const auto excludes = [&](Candidate put) {
+    if (put.cell == cell()) return put.digit != digit_;
+    return put.digit == digit_ && std::ranges::count(layout.peers(cell()), put.cell) > 0;
   };
-  if (placed_) return has(step.placements, {cell, static_cast<std::uint8_t>(digit_)});
-  return has(step.removals, {cell, static_cast<std::uint8_t>(digit_)}) ||
-         std::ranges::any_of(step.placements, excludes);
+  return has(step.removals, candidate()) || std::ranges::any_of(step.placements, excludes);
 }
 
-std::string Aim::answered(const Pencilmarks& position, const Grid& solution) const {
-  if (digit_ == 0) {
-    const bool open =
-        std::ranges::any_of(cells_, [&](Cell each) { return position.values[each] == 0; });
-    return open ? "" : "nothing is open there";
-  }
+std::string Aim::answered(const Pencilmarks& position) const {
+  if (claims()) return answered_claim(position);
+  const bool full =
+      std::ranges::none_of(cells_, [&](Cell each) { return position.values[each] == 0; });
+  return full ? fmt::format("{} is filled", words_) : "";
+}
+
+std::string Aim::answered_claim(const Pencilmarks& position) const {
   const Layout& layout = *position.layout;
-  const Cell cell = cells_.front();
-  const std::string name = cell_name(layout, cell);
-  const int value = position.values[cell];
-  if (value != 0) return fmt::format("{} already holds {}", name, value);
-  if ((solution[cell] == digit_) != placed_) {
-    return fmt::format("{} is {} in the solution", name, solution[cell]);
+  const std::string name = cell_name(layout, cell());
+  const int value = position.values[cell()];
+  if (value != 0) {
+    return fmt::format("{} {} {}", name, position.givens[cell()] != 0 ? "is given as" : "holds",
+                       value);
   }
-  if (placed_ || position.candidates[cell].contains(digit_)) return "";
-  for (const Cell peer : layout.peers(cell)) {
+  if (placed_ || position.candidates[cell()].contains(digit_)) return "";
+  for (const Cell peer : layout.peers(cell())) {
     if (position.values[peer] == digit_)
       return fmt::format("{} sees the {} in {}", name, digit_, cell_name(layout, peer));
   }
   return fmt::format("{} is not among the candidates of {}", digit_, name);
 }
 
-std::string Aim::conclusion(const Layout& layout) const {
-  if (digit_ == 0) return "";
-  return fmt::format("So {} is {}{}", cell_name(layout, cells_.front()), placed_ ? "" : "not ",
-                     digit_);
+std::string Aim::conclusion(std::size_t steps) const {
+  if (steps == 0) return "";
+  if (claims()) return "So " + words_;
+  if (steps == 1) return fmt::format("This is the easiest step in {}", words_);
+  const std::string before = steps == 2 ? "one" : std::to_string(steps - 1);
+  return fmt::format("The easiest step in {} needs the {} before it", words_, before);
+}
+
+std::string Aim::lead(std::size_t steps) const {
+  if (steps < 2) return "";
+  return fmt::format("This is the first of {} steps {} {}", steps,
+                     claims() ? "that show that" : "to the easiest one in", words_);
+}
+
+// ---- Cost ---------------------------------------------------------------------------------------
+
+// How long an argument is for a reader: its hard steps count more than their number. On the scales
+// with levels a step counts 1 and the square of its level, so that a chain of level 4 is preferred
+// to a path of 20 singles.
+
+std::size_t statements(const Argument& argument) {
+  std::size_t count = argument.nodes.size();
+  for (const Argument& inner : argument.nested) count += statements(inner);
+  return count;
+}
+
+bool is_supposition(const Step& step) {
+  return step.technique->name == "supposition";
+}
+
+std::size_t cost_of(const Scale& scale, const Step& step) {
+  const auto score = static_cast<std::size_t>(std::max(0, step.score));
+  const auto level = static_cast<std::size_t>(std::max(0, step.level));
+  if (scale.counting == Counting::tenths) return 1 + score * score / 100;
+  if (scale.counting == Counting::points) return 1 + score;
+  return 1 + level * level + (is_supposition(step) ? statements(step.argument) : 0);
+}
+
+std::size_t cost_of(const Scale& scale, std::span<const Step> steps) {
+  std::size_t cost = 0;
+  for (const Step& step : steps) cost += cost_of(scale, step);
+  return cost;
+}
+
+// ---- Search -------------------------------------------------------------------------------------
+
+bool has_all(const std::vector<Candidate>& candidates, const std::vector<Candidate>& wanted) {
+  return std::ranges::all_of(wanted, [&](Candidate one) { return has(candidates, one); });
+}
+
+// A step of the same technique in the present position that has at least the same effect.
+std::optional<Step> found_again(Deducer& deducer, const Step& step) {
+  if (is_supposition(step)) return deducer.refute(step.removals.front());
+  for (Step& each : deducer.all(*step.technique)) {
+    if (has_all(each.placements, step.placements) && has_all(each.removals, step.removals))
+      return std::move(each);
+  }
+  return std::nullopt;
+}
+
+void append(std::vector<Step>& steps, std::vector<Step> more) {
+  std::ranges::move(more, std::back_inserter(steps));
 }
 
 // Finds the steps that lead to the aim.
@@ -149,120 +256,285 @@ class Search {
       : aim_(aim), puzzle_(puzzle), options_(options), deducer_(std::move(deducer)), run_(run) {}
 
   Explanation find(bool suppose) {
-    if (!at_once() && !by_path() && suppose) by_supposition();
+    start({});
+    consider(at_once());
+    follow();
+    if (steps_.empty() && suppose) by_supposition();
     return told();
   }
 
  private:
-  void start() { static_cast<void>(deducer_.start(puzzle_, run_)); }  // it has begun before
+  // Begins anew. Pre: the steps are found in turn. It has begun before, so this does not fail.
+  void start(std::span<const Step> steps) {
+    static_cast<void>(deducer_.start(puzzle_, run_));
+    for (const Step& step : steps) deducer_.apply(step);
+  }
+  bool stopped() const { return deducer_.reason() != StopReason::finished; }
 
-  // The easiest step that shows it in the position as it is.
-  bool at_once() {
-    start();
-    for (Step& step : deducer_.all()) {
-      if (!aim_.shows(step, *puzzle_.layout)) continue;
-      steps_.push_back(std::move(step));
-      return true;
-    }
-    return false;
+  void consider(std::vector<Step> steps) {
+    const std::size_t cost = cost_of(*options_.scale, steps);
+    if (steps.empty() || cost >= cost_) return;
+    cost_ = cost;
+    steps_ = std::move(steps);
   }
 
-  bool by_path() {
-    start();
-    while (auto step = deducer_.next()) {
-      deducer_.apply(*step);
-      const bool reached = aim_.reached(*step, deducer_.pencilmarks());
-      steps_.push_back(std::move(*step));
-      if (!reached) continue;
-      shorten();
-      return true;
-    }
-    steps_.clear();
-    return false;
-  }
+  // The easiest step that shows it in the present position.
+  std::vector<Step> at_once();
+  // Follows the path to the aim, as long as it may be cheaper than what is known.
+  void follow();
+  // Leaves out steps without which the others are still found. From the end, so that only the few
+  // that stay are looked for again.
+  void shorten(std::vector<Step>& steps);
+  // The steps from `to` on as they are found without those from `from` on; nothing if they no
+  // longer reach the aim.
+  std::optional<std::vector<Step>> without(std::span<const Step> steps, std::size_t from,
+                                           std::size_t to);
 
-  // Leaves out each step without which the others are still found, from the last to the first.
-  void shorten() {
-    for (std::size_t i = steps_.size() - 1; i-- > 0;) {
-      if (deducer_.reason() != StopReason::finished) return;
-      if (auto fewer = without(i)) steps_ = std::move(*fewer);
-    }
-  }
+  void by_supposition();
+  // Steps from the present position, with suppositions; empty if they do not reach the aim.
+  std::vector<Step> refutations();
+  std::vector<Step> any_refuted();
+  std::vector<Step> alternatives_refuted();
+  // A way to exclude the candidates one after the other; empty if one of them stays.
+  std::vector<Step> refuted(std::span<const Candidate> wrong);
 
-  // The other steps as they are found without this one; nothing if they no longer reach the aim.
-  std::optional<std::vector<Step>> without(std::size_t left_out) {
-    start();
-    std::vector<Step> found;
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-      if (i == left_out) continue;
-      auto step = found_again(deducer_, steps_[i]);
-      if (!step) return std::nullopt;
-      deducer_.apply(*step);
-      found.push_back(std::move(*step));
-    }
-    if (!aim_.reached(found.back(), deducer_.pencilmarks())) return std::nullopt;
-    return found;
-  }
-
-  // The last resort of the scale, if it has one.
-  void by_supposition() {
-    DeduceOptions with = options_;
-    if (deducer_.reason() != StopReason::finished || !allow_supposition(with)) return;
-    auto deducer = Deducer::make(puzzle_.layout, with);
-    if (!deducer) return;
-    deducer_ = std::move(*deducer);
-    start();
-    for (Step& step : deducer_.all(*with.allowed.back())) {
-      if (!aim_.shows(step, *puzzle_.layout)) continue;
-      steps_.push_back(std::move(step));
-      return;
-    }
-  }
-
-  Explanation told() {
-    Explanation explanation;
-    explanation.scale = options_.scale;
-    explanation.end = DeduceEnd::reached;
-    explanation.reason = steps_.empty() ? deducer_.reason() : StopReason::finished;
-    start();
-    for (const Step& step : steps_) {
-      explanation.states.push_back(deducer_.pencilmarks());
-      deducer_.apply(step);
-    }
-    explanation.states.push_back(deducer_.pencilmarks());
-    explanation.steps = std::move(steps_);
-    if (!explanation.steps.empty()) explanation.why = aim_.conclusion(*puzzle_.layout);
-    return explanation;
-  }
+  Explanation told();
 
   const Aim& aim_;
   const Puzzle& puzzle_;
   const DeduceOptions& options_;
   Deducer deducer_;
   const Run& run_;
-  std::vector<Step> steps_;
+  std::vector<Step> steps_;  // the cheapest so far
+  std::size_t cost_ = std::numeric_limits<std::size_t>::max();
+  std::vector<Step> path_;  // as far as techniques go
 };
+
+std::vector<Step> Search::at_once() {
+  const auto wanted = [&](const Step& step) { return aim_.shows(step, *puzzle_.layout); };
+  auto step = deducer_.first(wanted);
+  return step ? std::vector<Step>{std::move(*step)} : std::vector<Step>();
+}
+
+void Search::follow() {
+  start({});
+  while (auto step = deducer_.next()) {
+    if (cost_of(*options_.scale, *step) >= cost_) return;
+    deducer_.apply(*step);
+    const bool reached = aim_.reached(*step, deducer_.pencilmarks());
+    path_.push_back(std::move(*step));
+    if (!reached) continue;
+    shorten(path_);
+    return consider(std::move(path_));
+  }
+}
+
+void Search::shorten(std::vector<Step>& steps) {
+  std::size_t tried = 1;
+  for (std::size_t end = steps.size() - 1; end > 0 && !stopped();) {
+    tried = std::min(tried, end);
+    if (auto kept = without(steps, end - tried, end)) {
+      end -= tried;
+      tried *= 2;
+      steps.resize(end);
+      append(steps, std::move(*kept));
+    } else if (tried > 1) {
+      tried /= 2;
+    } else {
+      --end;
+    }
+  }
+}
+
+std::optional<std::vector<Step>> Search::without(std::span<const Step> steps, std::size_t from,
+                                                 std::size_t to) {
+  start(steps.first(from));
+  std::vector<Step> found;
+  for (const Step& each : steps.subspan(to)) {
+    auto step = found_again(deducer_, each);
+    if (!step) return std::nullopt;
+    deducer_.apply(*step);
+    found.push_back(std::move(*step));
+  }
+  if (!aim_.reached(found.back(), deducer_.pencilmarks())) return std::nullopt;
+  return found;
+}
+
+// From the position as it is; if that takes suppositions within suppositions, also from where the
+// techniques end.
+void Search::by_supposition() {
+  start({});
+  consider(refutations());
+  const bool nested =
+      std::ranges::any_of(steps_, [](const Step& step) { return !step.argument.nested.empty(); });
+  if ((!steps_.empty() && !nested) || path_.empty() || stopped()) return;
+  start(path_);
+  std::vector<Step> rest = refutations();
+  if (rest.empty()) return;
+  append(path_, std::move(rest));
+  shorten(path_);
+  consider(std::move(path_));
+}
+
+std::vector<Step> Search::refutations() {
+  if (!aim_.claims()) return any_refuted();
+  if (aim_.places()) return alternatives_refuted();
+  return refuted({{aim_.candidate()}});
+}
+
+// The shortest refutation of any candidate there.
+std::vector<Step> Search::any_refuted() {
+  const Pencilmarks now = deducer_.pencilmarks();
+  std::vector<Step> best;
+  for (const Cell cell : aim_.cells()) {
+    now.candidates[cell].for_each([&](int digit) {
+      auto step = deducer_.refute({cell, static_cast<std::uint8_t>(digit)});
+      if (!step) return;
+      if (!best.empty() && statements(step->argument) >= statements(best[0].argument)) return;
+      best = {std::move(*step)};
+    });
+  }
+  return best;
+}
+
+// All other digits of the cell, or all other places in one of its houses, are refuted: the fewest
+// first. A single then places the digit.
+std::vector<Step> Search::alternatives_refuted() {
+  const Pencilmarks now = deducer_.pencilmarks();
+  const Candidate wanted = aim_.candidate();
+  std::vector<std::vector<Candidate>> groups(1);
+  now.candidates[wanted.cell].for_each([&](int digit) {
+    if (digit != wanted.digit)
+      groups[0].push_back({wanted.cell, static_cast<std::uint8_t>(digit)});
+  });
+  for (const auto house : puzzle_.layout->houses_of(wanted.cell)) {
+    groups.emplace_back();
+    for (const Cell cell : puzzle_.layout->house(house)) {
+      if (cell != wanted.cell && now.candidates[cell].contains(wanted.digit))
+        groups.back().push_back({cell, wanted.digit});
+    }
+  }
+  std::ranges::stable_sort(groups, {}, &std::vector<Candidate>::size);
+  for (const auto& group : groups) {
+    std::vector<Step> steps = refuted(group);
+    if (steps.empty()) continue;
+    std::vector<Step> last = at_once();
+    if (last.empty()) return {};
+    append(steps, std::move(last));
+    return steps;
+  }
+  return {};
+}
+
+std::vector<Step> Search::refuted(std::span<const Candidate> wrong) {
+  std::vector<Step> steps;
+  for (const Candidate each : wrong) {
+    if (!deducer_.pencilmarks().candidates[each.cell].contains(each.digit)) continue;
+    auto step = deducer_.refute(each);
+    if (!step) return {};
+    deducer_.apply(*step);
+    steps.push_back(std::move(*step));
+  }
+  return steps;
+}
+
+Explanation Search::told() {
+  Explanation explanation;
+  explanation.scale = options_.scale;
+  explanation.end = DeduceEnd::reached;
+  explanation.reason = steps_.empty() ? deducer_.reason() : StopReason::finished;
+  start({});
+  if (!steps_.empty() && aim_.claims() && has(steps_.back().removals, aim_.candidate())) {
+    steps_.back().removals = {aim_.candidate()};
+  }
+  for (const Step& step : steps_) {
+    explanation.states.push_back(deducer_.pencilmarks());
+    deducer_.apply(step);
+  }
+  explanation.states.push_back(deducer_.pencilmarks());
+  explanation.steps = std::move(steps_);
+  explanation.why = aim_.conclusion(explanation.steps.size());
+  return explanation;
+}
+
+// ---- Answer -------------------------------------------------------------------------------------
+
+// A solution in which the claim is false; nothing if there is none, or if a limit was reached.
+Result<std::optional<Grid>> counterexample(const Aim& aim, const Puzzle& puzzle,
+                                           std::span<const Grid> solutions, const Run& run,
+                                           StopReason& reason) {
+  for (const Grid& solution : solutions) {
+    if (!aim.holds_in(solution)) return solution;
+  }
+  if (solutions.size() < 2) return std::nullopt;
+  auto proof = Prover().prove(aim.denied(puzzle), run);
+  if (!proof) return tl::unexpected(proof.error());
+  reason = proof->reason;
+  if (proof->solutions.empty()) return std::nullopt;
+  return std::move(proof->solutions.front());
+}
+
+// Why the claim is false.
+std::string refusal(const Aim& aim, const Layout& layout, bool several, const Grid& solution) {
+  const std::string name = cell_name(layout, aim.cell());
+  const int digit = solution[aim.cell()];
+  if (several) {
+    return fmt::format("the puzzle has several solutions: {} is {} in one of them", name, digit);
+  }
+  return aim.places() ? fmt::format("{} is not {} in the solution", name, aim.candidate().digit)
+                      : fmt::format("{} is {} in the solution", name, digit);
+}
+
+// What a puzzle with several solutions permits.
+DeduceOptions without_uniqueness(DeduceOptions options) {
+  options.unique_known = options.notes = options.use_uniqueness = false;
+  if (!options.allowed.empty()) {
+    std::erase_if(options.allowed, [](const Technique* one) { return one->needs_unique; });
+  }
+  return options;
+}
+
+std::string not_shown(const Aim& aim, const DeduceOptions& options, bool suppose) {
+  const bool supposes = suppose && !techniques_named("supposition", *options.scale).empty();
+  const std::string what = aim.claims() ? "shows that " + aim.words() : "says more of " + aim.words();
+  if (supposes) return fmt::format("no technique and no supposition {}: only a search does", what);
+  return fmt::format("no technique that may be used {}: only a search does", what);
+}
 
 }  // namespace
 
-Result<Explanation> show_why(std::string_view what, const Puzzle& puzzle, const Grid& solution,
-                             const DeduceOptions& options, bool suppose, const Run& run) {
-  const auto aim = Aim::make(what, *puzzle.layout);
+bool claims_digit(std::string_view what) {
+  return std::ranges::any_of(
+      kSigns, [&](std::string_view sign) { return what.find(sign) != std::string_view::npos; });
+}
+
+Result<Explanation> show_why(const WhyAsked& asked, const Puzzle& puzzle,
+                             std::span<const Grid> solutions, const Run& run) {
+  const auto aim = Aim::make(asked.what, *puzzle.layout);
   if (!aim) return tl::unexpected(aim.error());
+  const bool several = solutions.size() > 1;
+  const DeduceOptions options =
+      several ? without_uniqueness(asked.techniques) : asked.techniques;
   auto deducer = Deducer::make(puzzle.layout, options);
   if (!deducer) return tl::unexpected(deducer.error());
   if (auto ok = deducer->start(puzzle, run); !ok) return tl::unexpected(ok.error());
   Explanation explanation;
   explanation.scale = options.scale;
   explanation.end = DeduceEnd::reached;
-  explanation.why = aim->answered(deducer->pencilmarks(), solution);
-  if (!explanation.why.empty()) {
-    explanation.states.push_back(deducer->pencilmarks());
-    return explanation;
+  explanation.states.push_back(deducer->pencilmarks());
+  explanation.why = aim->answered(explanation.states.front());
+  if (!explanation.why.empty()) return explanation;
+  if (aim->claims()) {
+    auto other = counterexample(*aim, puzzle, solutions, run, explanation.reason);
+    if (!other) return tl::unexpected(other.error());
+    if (*other) explanation.why = refusal(*aim, *puzzle.layout, several, **other);
+    if (*other || explanation.reason != StopReason::finished) return explanation;
   }
-  explanation = Search(*aim, puzzle, options, std::move(*deducer), run).find(suppose);
+  explanation = Search(*aim, puzzle, options, std::move(*deducer), run).find(asked.suppose);
   if (explanation.steps.empty() && explanation.reason == StopReason::finished) {
-    explanation.why = fmt::format("no technique of the scale {} shows it", options.scale->name);
+    explanation.why = not_shown(*aim, options, asked.suppose);
+  } else if (asked.next) {
+    explanation.why = aim->lead(explanation.steps.size());
   }
   return explanation;
 }
