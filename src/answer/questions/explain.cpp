@@ -157,7 +157,8 @@ struct Asker<ExplainQuestion>::State {
     if (!options) return tl::unexpected(options.error());
     if (question.hint < 1 || question.hint > 3)
       return fail("invalid-value", "`hint` must be 1, 2 or 3");
-    if (!question.why.empty() && question.part != Part::walk && question.part != Part::next)
+    const bool path = question.part == Part::walk || question.part == Part::next;
+    if (!question.why.empty() && !path)
       return fail("conflicting-options", "`why` excludes `part` step and all");
     if (question.part != Part::step) return {};
     const auto step = answer::WantedStep::make(question.step, *options);

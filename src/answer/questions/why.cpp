@@ -234,18 +234,27 @@ bool has_all(const std::vector<Candidate>& candidates, const std::vector<Candida
   return std::ranges::all_of(wanted, [&](Candidate one) { return has(candidates, one); });
 }
 
-// A step of the same technique in the present position that has at least the same effect.
-std::optional<Step> found_again(Deducer& deducer, const Step& step) {
-  if (is_supposition(step)) return deducer.refute(step.removals.front());
-  for (Step& each : deducer.all(*step.technique)) {
-    if (has_all(each.placements, step.placements) && has_all(each.removals, step.removals))
-      return std::move(each);
-  }
-  return std::nullopt;
+bool has_removals(const Step& step) {
+  return !step.removals.empty();
+}
+
+// The statements of an argument that follow from nothing: what is supposed, and what the position
+// shows by itself.
+std::size_t suppositions(const Argument& argument) {
+  std::vector<bool> follows(argument.nodes.size());
+  for (const Link& link : argument.links) follows[static_cast<std::size_t>(link.to)] = true;
+  return static_cast<std::size_t>(std::ranges::count(follows, false));
 }
 
 void append(std::vector<Step>& steps, std::vector<Step> more) {
   std::ranges::move(more, std::back_inserter(steps));
+}
+
+// Leaves out what an earlier step has changed.
+void keep_live(Step& step, const Pencilmarks& now) {
+  std::erase_if(step.placements, [&](Candidate one) { return now.values[one.cell] != 0; });
+  std::erase_if(step.removals,
+                [&](Candidate one) { return !now.candidates[one.cell].contains(one.digit); });
 }
 
 // Finds the steps that lead to the aim.
@@ -280,8 +289,15 @@ class Search {
 
   // The easiest step that shows it in the present position.
   std::vector<Step> at_once();
-  // Follows the path to the aim, as long as it may be cheaper than what is known.
+  // Follows the path to the aim, as long as it may be cheaper than what is known. `together`: easy
+  // steps of one level are taken together, so that no step waits for one that it does not need.
+  // Returns false if they spoil each other, so that the path does not hold.
   void follow();
+  bool follow(bool together);
+  std::vector<Step> next_steps(bool together);
+  bool allows(const ScaleRow& row) const;
+  // Applies the steps until one reaches the aim, and adds them to the path. Returns whether one did.
+  bool apply(std::vector<Step> steps);
   // Leaves out steps without which the others are still found. From the end, so that only the few
   // that stay are looked for again.
   void shorten(std::vector<Step>& steps);
@@ -291,6 +307,10 @@ class Search {
                                            std::size_t to);
 
   void by_supposition();
+  void suppose_after(std::span<const Step> path);
+  std::optional<Step> refute(Candidate wrong);
+  // A step of the same technique in the present position that has at least the same effect.
+  std::optional<Step> found_again(const Step& step);
   // Steps from the present position, with suppositions; empty if they do not reach the aim.
   std::vector<Step> refutations();
   std::vector<Step> any_refuted();
@@ -308,6 +328,7 @@ class Search {
   std::vector<Step> steps_;  // the cheapest so far
   std::size_t cost_ = std::numeric_limits<std::size_t>::max();
   std::vector<Step> path_;  // as far as techniques go
+  bool plain_ = true;  // suppositions rest on what is supposed alone, so singles stand before them
 };
 
 std::vector<Step> Search::at_once() {
@@ -317,16 +338,53 @@ std::vector<Step> Search::at_once() {
 }
 
 void Search::follow() {
+  if (!follow(true)) follow(false);
+}
+
+bool Search::follow(bool together) {
+  path_.clear();
   start({});
-  while (auto step = deducer_.next()) {
-    if (cost_of(*options_.scale, *step) >= cost_) return;
-    deducer_.apply(*step);
-    const bool reached = aim_.reached(*step, deducer_.pencilmarks());
-    path_.push_back(std::move(*step));
-    if (!reached) continue;
+  for (auto steps = next_steps(together); !steps.empty(); steps = next_steps(together)) {
+    if (cost_of(*options_.scale, steps.front()) >= cost_) return true;
+    if (!apply(std::move(steps))) continue;
     shorten(path_);
-    return consider(std::move(path_));
+    auto again = without(path_, 0, 0);
+    if (!again && together) return false;
+    consider(again ? std::move(*again) : std::move(path_));
+    return true;
   }
+  return true;
+}
+
+std::vector<Step> Search::next_steps(bool together) {
+  constexpr int kEasy = 2;
+  std::vector<Step> steps;
+  auto next = deducer_.next();
+  if (!next) return steps;
+  if (together && options_.scale->counting == Counting::levels && next->level <= kEasy) {
+    for (const ScaleRow& row : options_.scale->rows) {
+      if (row.level == next->level && allows(row)) append(steps, deducer_.all(*row.technique));
+    }
+  }
+  if (steps.empty()) steps.push_back(std::move(*next));
+  return steps;
+}
+
+bool Search::allows(const ScaleRow& row) const {
+  if (row.technique->needs_unique && !options_.use_uniqueness) return false;
+  if (options_.allowed.empty()) return !row.optional;
+  return std::ranges::count(options_.allowed, row.technique) > 0;
+}
+
+bool Search::apply(std::vector<Step> steps) {
+  for (Step& step : steps) {
+    keep_live(step, deducer_.pencilmarks());
+    if (!step.changes()) continue;
+    deducer_.apply(step);
+    path_.push_back(std::move(step));
+    if (aim_.reached(path_.back(), deducer_.pencilmarks())) return true;
+  }
+  return false;
 }
 
 void Search::shorten(std::vector<Step>& steps) {
@@ -351,7 +409,7 @@ std::optional<std::vector<Step>> Search::without(std::span<const Step> steps, st
   start(steps.first(from));
   std::vector<Step> found;
   for (const Step& each : steps.subspan(to)) {
-    auto step = found_again(deducer_, each);
+    auto step = found_again(each);
     if (!step) return std::nullopt;
     deducer_.apply(*step);
     found.push_back(std::move(*step));
@@ -360,20 +418,43 @@ std::optional<std::vector<Step>> Search::without(std::span<const Step> steps, st
   return found;
 }
 
-// From the position as it is; if that takes suppositions within suppositions, also from where the
-// techniques end.
+// From the position as it is, after its singles, and from where the techniques end: whatever is
+// shortest.
 void Search::by_supposition() {
-  start({});
-  consider(refutations());
-  const bool nested =
-      std::ranges::any_of(steps_, [](const Step& step) { return !step.argument.nested.empty(); });
-  if ((!steps_.empty() && !nested) || path_.empty() || stopped()) return;
-  start(path_);
+  follow(false);
+  const std::vector<Step> path = std::move(path_);
+  const auto singles = static_cast<std::size_t>(
+      std::ranges::find_if(path, &has_removals) - path.begin());
+  for (const std::size_t first : {std::size_t{0}, singles, path.size()}) {
+    if (!stopped()) suppose_after(std::span(path).first(first));
+  }
+  plain_ = false;
+  if (steps_.empty() && !stopped()) suppose_after(path);
+}
+
+void Search::suppose_after(std::span<const Step> path) {
+  start(path);
   std::vector<Step> rest = refutations();
   if (rest.empty()) return;
-  append(path_, std::move(rest));
-  shorten(path_);
-  consider(std::move(path_));
+  std::vector<Step> steps(path.begin(), path.end());
+  append(steps, std::move(rest));
+  shorten(steps);
+  consider(std::move(steps));
+}
+
+std::optional<Step> Search::refute(Candidate wrong) {
+  auto step = deducer_.refute(wrong);
+  if (step && plain_ && suppositions(step->argument) > 1) return std::nullopt;
+  return step;
+}
+
+std::optional<Step> Search::found_again(const Step& step) {
+  if (is_supposition(step)) return refute(step.removals.front());
+  for (Step& each : deducer_.all(*step.technique)) {
+    if (has_all(each.placements, step.placements) && has_all(each.removals, step.removals))
+      return std::move(each);
+  }
+  return std::nullopt;
 }
 
 std::vector<Step> Search::refutations() {
@@ -388,7 +469,7 @@ std::vector<Step> Search::any_refuted() {
   std::vector<Step> best;
   for (const Cell cell : aim_.cells()) {
     now.candidates[cell].for_each([&](int digit) {
-      auto step = deducer_.refute({cell, static_cast<std::uint8_t>(digit)});
+      auto step = refute({cell, static_cast<std::uint8_t>(digit)});
       if (!step) return;
       if (!best.empty() && statements(step->argument) >= statements(best[0].argument)) return;
       best = {std::move(*step)};
@@ -430,7 +511,7 @@ std::vector<Step> Search::refuted(std::span<const Candidate> wrong) {
   std::vector<Step> steps;
   for (const Candidate each : wrong) {
     if (!deducer_.pencilmarks().candidates[each.cell].contains(each.digit)) continue;
-    auto step = deducer_.refute(each);
+    auto step = refute(each);
     if (!step) return {};
     deducer_.apply(*step);
     steps.push_back(std::move(*step));
