@@ -493,8 +493,8 @@ struct Explanation {
   std::vector<Pencilmarks> states;
   // The position in which step `index` is found; the last position for steps.size().
   const Pencilmarks& state(std::size_t index) const { return states[possible ? 0 : index]; }
-  // If `possible`: for each step, how many cells it and the singles after it fill that singles alone
-  // do not. Empty if this was not counted.
+  // If `possible`: for each step, how many cells it and the singles after it fill that singles
+  // alone do not. Empty if this was not counted.
   std::vector<int> opens = {};
   // What ended the search before all steps were found.
   StopReason reason = StopReason::finished;

@@ -42,13 +42,17 @@ bool has(const std::vector<Candidate>& candidates, Candidate one) {
   return std::ranges::find(candidates, one) != candidates.end();
 }
 
+bool has_all(const std::vector<Candidate>& candidates, const std::vector<Candidate>& wanted) {
+  return std::ranges::all_of(wanted, [&](Candidate one) { return has(candidates, one); });
+}
+
 // Checks answers about claims that are true in all solutions.
 class Answers {
  public:
   void hold(const Puzzle& puzzle, const std::vector<Grid>& solutions, Candidate one) {
     const bool placed = solutions.front()[one.cell] == one.digit;
-    const std::string claim = fmt::format("{}{}{}", cell_name(*puzzle.layout, one.cell),
-                                          placed ? "=" : "<>", one.digit);
+    const std::string claim =
+        fmt::format("{}{}{}", cell_name(*puzzle.layout, one.cell), placed ? "=" : "<>", one.digit);
     SCOPED_TRACE(claim);
     const Answer answer = why(puzzle, claim);
     const Explanation& all = answer.explanation;
@@ -92,14 +96,37 @@ class Answers {
   static void check_premises(const Puzzle& puzzle, const Explanation& all, std::size_t at) {
     const Step& step = all.steps[at];
     const Pencilmarks& before = all.states[at];
-    for (const Candidate put : step.placements) ASSERT_EQ(all.states[at + 1].values[put.cell], put.digit);
+    for (const Candidate put : step.placements)
+      ASSERT_EQ(all.states[at + 1].values[put.cell], put.digit);
     for (const Candidate gone : step.removals) {
       ASSERT_TRUE(before.candidates[gone.cell].contains(gone.digit));
       ASSERT_FALSE(all.states[at + 1].candidates[gone.cell].contains(gone.digit));
     }
-    if (puzzle.has_rules() || !test::Reasons::knows(step.argument.form)) return;
+    ASSERT_TRUE(found_in(puzzle, before, step)) << whole_text(*puzzle.layout, step);
+    const bool fish = step.technique->family == TechniqueFamily::fish;
+    if (puzzle.has_rules() || !fish || !test::Reasons::knows(step.argument.form)) return;
     ASSERT_EQ(test::Reasons(*puzzle.layout).fault(before, step), "")
         << whole_text(*puzzle.layout, step);
+  }
+
+  // Whether the step is found in a puzzle that is this position, without what led to it.
+  static bool found_in(const Puzzle& puzzle, const Pencilmarks& position, const Step& step) {
+    Puzzle now = puzzle;
+    now.givens = position.values;
+    now.marks = position.candidates;
+    for (std::size_t cell = 0; cell < now.marks.size(); ++cell) {
+      if (now.givens[cell] != 0) now.marks[cell] = Digits::only(now.givens[cell]);
+    }
+    DeduceOptions options;
+    options.unique_known = options.notes = true;
+    auto deducer = Deducer::make(puzzle.layout, options).value();
+    EXPECT_TRUE(deducer.start(now));
+    if (step.technique->name == "supposition") {
+      return deducer.refute(step.removals.front()).has_value();
+    }
+    return std::ranges::any_of(deducer.all(*step.technique), [&](const Step& each) {
+      return has_all(each.placements, step.placements) && has_all(each.removals, step.removals);
+    });
   }
 
   // Only the last position shows the claim, and the last step changes nothing else than it must.
@@ -108,7 +135,8 @@ class Answers {
       if (placed) return state.values[one.cell] == one.digit;
       return state.values[one.cell] != 0 || !state.candidates[one.cell].contains(one.digit);
     };
-    for (const Pencilmarks& state : all.states) EXPECT_EQ(shown(state), &state == &all.states.back());
+    for (const Pencilmarks& state : all.states)
+      EXPECT_EQ(shown(state), &state == &all.states.back());
     const Step& last = all.steps.back();
     EXPECT_TRUE(!placed || has(last.placements, one));
     EXPECT_TRUE(!has(last.removals, one) || last.removals.size() == 1);
@@ -157,7 +185,8 @@ TEST(Why, PuzzlesWithRules) {
   }
   const LayoutPtr layout = test::layout("2x3");
   for (std::size_t i = 0; i < test::by_thoroughness(40, 2000); ++i) {
-    const auto ruled = test::random_ruled(layout, kinds, 18 + static_cast<int>(i % 12), true, random);
+    const auto ruled =
+        test::random_ruled(layout, kinds, 18 + static_cast<int>(i % 12), true, random);
     const auto solutions = test::naive_solutions(ruled, 100);
     const auto puzzle = ruled.puzzle();
     if (!puzzle || solutions.empty() || solutions.size() == 100) continue;
@@ -170,10 +199,15 @@ TEST(Why, PuzzlesWithRules) {
 
 TEST(Why, AnEasyStepThereComesFirst) {
   const Puzzle puzzle = test::puzzle("3x3", kEasy);
-  const Answer cell = why(puzzle, "r5c5"), house = why(puzzle, "Row 5"), short_name = why(puzzle, "r5");
+  const Answer cell = why(puzzle, "r5c5"), house = why(puzzle, "Row 5"),
+               short_name = why(puzzle, "r5");
   EXPECT_EQ(cell.explanation.steps.size(), 1u);
-  EXPECT_EQ(cell.text, "");
-  EXPECT_EQ(house.text, "");
+  EXPECT_EQ(cell.text,
+            "1. Naked single: r5c5 must be 5: its row, column and box rule out all other digits.\n"
+            "This is the easiest step in r5c5.\n");
+  EXPECT_EQ(house.text,
+            "1. Hidden single: In box 4, 6 can only go in r5c3.\n"
+            "This is the easiest step in row 5.\n");
   EXPECT_EQ(house.text, short_name.text);
   EXPECT_EQ(why(puzzle, "box 5").explanation.steps.size(), 1u);
 }
@@ -204,13 +238,16 @@ TEST(Why, QuestionsThatMeanNothing) {
   }
   ExplainQuestion question = asking("r1c3=4");
   question.part = ExplainQuestion::Part::all;
-  EXPECT_EQ(Asker<ExplainQuestion>::make(question).error().code,
-            ErrorCode("conflicting-options"));
+  EXPECT_EQ(Asker<ExplainQuestion>::make(question).error().code, ErrorCode("conflicting-options"));
 }
 
 TEST(Why, SeveralSolutionsAndNone) {
   // r1c1 is 1 or 2; the other solution exchanges two digits in four cells.
-  const Puzzle two = test::puzzle("2x2", "..34" "3412" "..43" "4321");
+  const Puzzle two = test::puzzle("2x2",
+                                  "..34"
+                                  "3412"
+                                  "..43"
+                                  "4321");
   EXPECT_EQ(why(two, "r1c1=1").verdict, Verdict::multiple);
   EXPECT_EQ(why(two, "r1c1=1").kind, Answer::Kind::declined);
   EXPECT_EQ(why(two, "r1c1=1").why, "the puzzle has several solutions: r1c1 is 2 in one of them");
@@ -218,12 +255,28 @@ TEST(Why, SeveralSolutionsAndNone) {
   EXPECT_EQ(why(two, "r1c1<>3").why, "r1c1 sees the 3 in r1c3");
   EXPECT_EQ(why(two, "r1c1").why, "the puzzle has several solutions: r1c1 may be 1 or 2");
 
-  const Puzzle open = test::puzzle("2x2", "..34" "...." "..43" "432.");
+  const Puzzle open = test::puzzle("2x2",
+                                   "..34"
+                                   "...."
+                                   "..43"
+                                   "432.");
   EXPECT_EQ(why(open, "r4c4=1").kind, Answer::Kind::explained);
-  EXPECT_EQ(why(open, "r4c4=1").text, "");
+  EXPECT_EQ(why(open, "r4c4=1").text,
+            "1. Last cell: r4c4 is the last open cell in row 4, so it takes the missing digit, 1.\n"
+            "So r4c4 is 1.\n");
 
-  const Puzzle none = test::puzzle("2x2", "12.." "...3" "...." "....");
-  EXPECT_EQ(why(test::puzzle("2x2", "12.." "..3." "...4" "...."), "r1c3=3").verdict,
+  const Puzzle none = test::puzzle("2x2",
+                                   "12.."
+                                   "...3"
+                                   "...."
+                                   "....");
+  EXPECT_EQ(why(test::puzzle("2x2",
+                             "12.."
+                             "..3."
+                             "...4"
+                             "...."),
+                "r1c3=3")
+                .verdict,
             Verdict::unsatisfiable);
   EXPECT_NE(why(none, "r1c3=3").kind, Answer::Kind::explained);
 }
@@ -233,7 +286,9 @@ TEST(Why, TheNextStepSaysWhatItIsFor) {
   ExplainQuestion question = asking("r1c9=2");
   question.part = ExplainQuestion::Part::next;
   const std::string text = asked(puzzle, question).value().text;
-  EXPECT_EQ(text, "");
+  EXPECT_EQ(text,
+            "Hidden single: In box 2, 8 can only go in r1c6.\n"
+            "This is the first of 3 steps that show that r1c9 is 2.\n");
 }
 
 TEST(Why, WhatAStepOpens) {

@@ -211,9 +211,8 @@ std::vector<std::string> in_words_of_why(std::vector<std::string> typed) {
   const auto begin = typed.begin() + 1;
   auto asked = std::find_if(begin, typed.end(), is_asked);
   if (asked == typed.end()) {
-    asked = std::find_if(begin, typed.end(), [](const std::string& word) {
-      return !word.starts_with("-");
-    });
+    asked = std::find_if(begin, typed.end(),
+                         [](const std::string& word) { return !word.starts_with("-"); });
   }
   std::vector<std::string> words = {"explain"};
   if (asked != typed.end()) {

@@ -12,7 +12,7 @@ namespace sudokit::cli {
 struct Alias {
   std::string_view command;  // the command of the option; "": the alias is a command
   std::string_view word;
-  std::string_view means;     // the words that replace it
+  std::string_view means;  // the words that replace it
   // An option that contradicts it, or that replaces the options which a command brings; "": none.
   std::string_view excludes;
 };

@@ -72,7 +72,7 @@ bool claims_digit(std::string_view what);
 // or two of them. Errors: the text is no such question; those of Deducer::make() and
 // Deducer::start().
 Result<Explanation> show_why(const WhyAsked& asked, const Puzzle& puzzle,
-                             std::span<const Grid> solutions, const Run& run);
+                             std::span<const Grid> solutions, const Allowance& allowance);
 
 // Allows suppositions in an explanation, after all other techniques.
 

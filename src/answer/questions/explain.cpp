@@ -99,26 +99,28 @@ std::string difference(const Puzzle& puzzle, const std::vector<Grid>& solutions)
 }
 
 // The cells that stay open when singles follow the step; without a step, when they follow at once.
-std::ptrdiff_t left_open(Deducer& deducer, const Puzzle& puzzle, const Step* step, const Run& run) {
+std::ptrdiff_t left_open(Deducer& deducer, const Puzzle& puzzle, const Step* step,
+                         const Allowance& allowance) {
   std::uint32_t hidden = 0, naked = 0;
-  static_cast<void>(deducer.start(puzzle, run));  // it has begun before
+  static_cast<void>(deducer.start(puzzle, allowance.left()));  // it has begun before
   if (step != nullptr) deducer.apply(*step);
   deducer.apply_singles(hidden, naked);
   return std::ranges::count(deducer.values(), 0);
 }
 
 // See Explanation::opens. Empty if the run is stopped.
-std::vector<int> opened(const Puzzle& puzzle, std::span<const Step> steps, const Run& run) {
+std::vector<int> opened(const Puzzle& puzzle, std::span<const Step> steps,
+                        const Allowance& allowance) {
   DeduceOptions options;
   for (const char* name : {"hidden-single", "naked-single"}) {
     options.allowed.push_back(techniques_named(name).front());
   }
   auto deducer = Deducer::make(puzzle.layout, std::move(options));
-  if (!deducer || !deducer->start(puzzle, run)) return {};
-  const std::ptrdiff_t before = left_open(*deducer, puzzle, nullptr, run);
+  if (!deducer || !deducer->start(puzzle, allowance.left())) return {};
+  const std::ptrdiff_t before = left_open(*deducer, puzzle, nullptr, allowance);
   std::vector<int> opens;
   for (const Step& step : steps) {
-    opens.push_back(static_cast<int>(before - left_open(*deducer, puzzle, &step, run)));
+    opens.push_back(static_cast<int>(before - left_open(*deducer, puzzle, &step, allowance)));
     if (deducer->reason() != StopReason::finished) return {};
   }
   return opens;
@@ -282,7 +284,7 @@ struct Asker<ExplainQuestion>::State {
                                  .techniques = options_,
                                  .suppose = question.suppose || goes_on(question),
                                  .next = question.part == Part::next};
-    auto found = answer::show_why(asked, puzzle, solutions_, allowance.left());
+    auto found = answer::show_why(asked, puzzle, solutions_, allowance);
     if (!found) return tl::unexpected(found.error());
     answer.reason = found->reason;
     answer.explanation = std::move(*found);
@@ -302,7 +304,7 @@ struct Asker<ExplainQuestion>::State {
     std::ranges::stable_sort(explanation.steps, {}, &Step::score);
     answer.reason = explanation.reason = deducer->reason();
     explanation.states.push_back(deducer->pencilmarks());
-    explanation.opens = opened(puzzle, explanation.steps, allowance.left());
+    explanation.opens = opened(puzzle, explanation.steps, allowance);
     return {};
   }
 

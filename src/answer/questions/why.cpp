@@ -2,201 +2,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <limits>
 
+#include "answer/questions/aim.hpp"
 #include "answer/questions/common.hpp"
 #include "core/failf.hpp"
-#include "core/number.hpp"
 #include "sudokit/oracle.hpp"
 
 namespace sudokit::answer {
 namespace {
-
-// ---- Aim ----------------------------------------------------------------------------------------
-
-constexpr std::string_view kForms =
-    "expected a cell and a digit, r3c4=7 (why is it 7?) or r3c4<>7 (why not 7?), a cell, or a "
-    "house, such as 'row 3'";
-constexpr std::string_view kSigns[] = {"<>", "!=", "\u2260", "="};
-
-// Without spaces, in small letters.
-std::string squeezed(std::string_view text) {
-  std::string small;
-  for (const unsigned char each : text) {
-    if (each != ' ') small += static_cast<char>(std::tolower(each));
-  }
-  return small;
-}
-
-std::vector<Cell> cell_named(std::string_view name, const Layout& layout) {
-  for (int cell = 0; cell < layout.cells(); ++cell) {
-    if (cell_name(layout, cell) == name) return {static_cast<Cell>(cell)};
-  }
-  return {};
-}
-
-// "row3", also written "r3" or "ro3".
-bool names_house(std::string_view text, std::string_view house) {
-  constexpr std::string_view kDigits = "0123456789";
-  const std::size_t number = text.find_first_of(kDigits);
-  if (text == house) return true;
-  return number != 0 && number != std::string_view::npos &&
-         house.starts_with(text.substr(0, number)) &&
-         house.substr(std::min(house.size(), house.find_first_of(kDigits))) == text.substr(number);
-}
-
-// -1: there is none.
-int house_named(std::string_view text, const Layout& layout) {
-  for (int house = 0; house < layout.houses(); ++house) {
-    if (names_house(text, squeezed(layout.house_name(house)))) return house;
-  }
-  return -1;
-}
-
-bool has(const std::vector<Candidate>& candidates, Candidate wanted) {
-  return std::ranges::find(candidates, wanted) != candidates.end();
-}
-
-// What the steps are to show.
-class Aim {
- public:
-  // Errors: the text is no such question, or the layout has no such cell, digit or house.
-  static Result<Aim> make(std::string_view text, const Layout& layout);
-
-  // Whether it is a claim about a digit, and not a question for any step in some cells.
-  bool claims() const { return digit_ != 0; }
-  bool places() const { return placed_; }
-  Cell cell() const { return cells_.front(); }
-  std::span<const Cell> cells() const { return cells_; }
-  Candidate candidate() const { return {cell(), static_cast<std::uint8_t>(digit_)}; }
-  // Pre, here and in `denied`: it is a claim.
-  bool holds_in(const Grid& solution) const { return (solution[cell()] == digit_) == placed_; }
-  // The puzzle whose solutions are those of `puzzle` in which the claim is false.
-  Puzzle denied(const Puzzle& puzzle) const;
-
-  // Whether the position after this step of a path shows it.
-  bool reached(const Step& step, const Pencilmarks& after) const;
-  // Whether the step alone shows it.
-  bool shows(const Step& step, const Layout& layout) const;
-  // The answer if it needs no step; else "".
-  std::string answered(const Pencilmarks& position) const;
-
-  // "r3c4 is not 7", or the name of the cell or house.
-  const std::string& words() const { return words_; }
-  // What this many steps show; "" for no steps.
-  std::string conclusion(std::size_t steps) const;
-  // What the first of them is; "" if it is the only one.
-  std::string lead(std::size_t steps) const;
-
- private:
-  std::string answered_claim(const Pencilmarks& position) const;
-
-  std::vector<Cell> cells_;
-  int digit_ = 0;        // 0: any step in these cells
-  bool placed_ = false;  // the digit goes into the cell
-  std::string words_;
-};
-
-Result<Aim> Aim::make(std::string_view text, const Layout& layout) {
-  Aim aim;
-  std::string place = squeezed(text);
-  for (const std::string_view sign : kSigns) {
-    const std::size_t at = place.find(sign);
-    if (at == std::string::npos) continue;
-    const auto digit = parse_integer(std::string_view(place).substr(at + sign.size()), 1,
-                                     static_cast<std::uint64_t>(layout.side()));
-    if (!digit)
-      return failf("invalid-value", "`why` {}: the digits are 1 to {}", text, layout.side());
-    aim.digit_ = static_cast<int>(*digit);
-    aim.placed_ = sign == "=";
-    aim.words_ = fmt::format(" is {}{}", aim.placed_ ? "" : "not ", aim.digit_);
-    place.resize(at);
-    break;
-  }
-  aim.cells_ = cell_named(place, layout);
-  const int house = aim.cells_.empty() && !aim.claims() ? house_named(place, layout) : -1;
-  if (house >= 0) {
-    aim.cells_.assign(layout.house(house).begin(), layout.house(house).end());
-    aim.words_ = layout.house_name(house);
-  } else if (!aim.cells_.empty()) {
-    aim.words_ = place + aim.words_;
-  } else {
-    return failf("invalid-value", "`why` {}: {}", text, kForms);
-  }
-  return aim;
-}
-
-Puzzle Aim::denied(const Puzzle& puzzle) const {
-  Puzzle other = puzzle;
-  if (!placed_) {
-    other.givens[cell()] = static_cast<std::uint8_t>(digit_);
-    return other;
-  }
-  other.marks.clear();
-  for (int each = 0; each < puzzle.layout->cells(); ++each) {
-    other.marks.push_back(allowed(puzzle, each));
-  }
-  other.marks[cell()].erase(digit_);
-  return other;
-}
-
-// Cells and houses: the first step there. A digit: until it is placed, or gone.
-bool Aim::reached(const Step& step, const Pencilmarks& after) const {
-  if (!claims()) {
-    const auto here = [&](Candidate one) { return std::ranges::count(cells_, one.cell) > 0; };
-    return std::ranges::any_of(step.placements, here) || std::ranges::any_of(step.removals, here);
-  }
-  if (placed_) return after.values[cell()] == digit_;
-  return after.values[cell()] != 0 || !after.candidates[cell()].contains(digit_);
-}
-
-bool Aim::shows(const Step& step, const Layout& layout) const {
-  if (!claims()) return reached(step, {});
-  if (placed_) return has(step.placements, candidate());
-  const auto excludes = [&](Candidate put) {
-    if (put.cell == cell()) return put.digit != digit_;
-    return put.digit == digit_ && std::ranges::count(layout.peers(cell()), put.cell) > 0;
-  };
-  return has(step.removals, candidate()) || std::ranges::any_of(step.placements, excludes);
-}
-
-std::string Aim::answered(const Pencilmarks& position) const {
-  if (claims()) return answered_claim(position);
-  const bool full =
-      std::ranges::none_of(cells_, [&](Cell each) { return position.values[each] == 0; });
-  return full ? fmt::format("{} is filled", words_) : "";
-}
-
-std::string Aim::answered_claim(const Pencilmarks& position) const {
-  const Layout& layout = *position.layout;
-  const std::string name = cell_name(layout, cell());
-  const int value = position.values[cell()];
-  if (value != 0) {
-    return fmt::format("{} {} {}", name, position.givens[cell()] != 0 ? "is given as" : "holds",
-                       value);
-  }
-  if (placed_ || position.candidates[cell()].contains(digit_)) return "";
-  for (const Cell peer : layout.peers(cell())) {
-    if (position.values[peer] == digit_)
-      return fmt::format("{} sees the {} in {}", name, digit_, cell_name(layout, peer));
-  }
-  return fmt::format("{} is not among the candidates of {}", digit_, name);
-}
-
-std::string Aim::conclusion(std::size_t steps) const {
-  if (steps == 0) return "";
-  if (claims()) return "So " + words_;
-  if (steps == 1) return fmt::format("This is the easiest step in {}", words_);
-  const std::string before = steps == 2 ? "one" : std::to_string(steps - 1);
-  return fmt::format("The easiest step in {} needs the {} before it", words_, before);
-}
-
-std::string Aim::lead(std::size_t steps) const {
-  if (steps < 2) return "";
-  return fmt::format("This is the first of {} steps {} {}", steps,
-                     claims() ? "that show that" : "to the easiest one in", words_);
-}
 
 // ---- Cost ---------------------------------------------------------------------------------------
 
@@ -250,6 +64,24 @@ void append(std::vector<Step>& steps, std::vector<Step> more) {
   std::ranges::move(more, std::back_inserter(steps));
 }
 
+// All other digits of the cell, and all other places of the digit in each of its houses.
+std::vector<std::vector<Candidate>> alternatives(const Pencilmarks& now, Candidate wanted) {
+  std::vector<std::vector<Candidate>> groups(1);
+  now.candidates[wanted.cell].for_each([&](int digit) {
+    if (digit == wanted.digit) return;
+    groups[0].push_back({wanted.cell, static_cast<std::uint8_t>(digit)});
+  });
+  for (const auto house : now.layout->houses_of(wanted.cell)) {
+    groups.emplace_back();
+    for (const Cell cell : now.layout->house(house)) {
+      if (cell == wanted.cell || !now.candidates[cell].contains(wanted.digit)) continue;
+      groups.back().push_back({cell, wanted.digit});
+    }
+  }
+  std::ranges::stable_sort(groups, {}, &std::vector<Candidate>::size);
+  return groups;
+}
+
 // Leaves out what an earlier step has changed.
 void keep_live(Step& step, const Pencilmarks& now) {
   std::erase_if(step.placements, [&](Candidate one) { return now.values[one.cell] != 0; });
@@ -261,8 +93,12 @@ void keep_live(Step& step, const Pencilmarks& now) {
 class Search {
  public:
   Search(const Aim& aim, const Puzzle& puzzle, const DeduceOptions& options, Deducer deducer,
-         const Run& run)
-      : aim_(aim), puzzle_(puzzle), options_(options), deducer_(std::move(deducer)), run_(run) {}
+         const Allowance& allowance)
+      : aim_(aim),
+        puzzle_(puzzle),
+        options_(options),
+        deducer_(std::move(deducer)),
+        allowance_(allowance) {}
 
   Explanation find(bool suppose) {
     start({});
@@ -275,7 +111,7 @@ class Search {
  private:
   // Begins anew. Pre: the steps are found in turn. It has begun before, so this does not fail.
   void start(std::span<const Step> steps) {
-    static_cast<void>(deducer_.start(puzzle_, run_));
+    static_cast<void>(deducer_.start(puzzle_, allowance_.left()));
     for (const Step& step : steps) deducer_.apply(step);
   }
   bool stopped() const { return deducer_.reason() != StopReason::finished; }
@@ -296,7 +132,8 @@ class Search {
   bool follow(bool together);
   std::vector<Step> next_steps(bool together);
   bool allows(const ScaleRow& row) const;
-  // Applies the steps until one reaches the aim, and adds them to the path. Returns whether one did.
+  // Applies the steps until one reaches the aim, and adds them to the path. Returns whether one
+  // did.
   bool apply(std::vector<Step> steps);
   // Leaves out steps without which the others are still found. From the end, so that only the few
   // that stay are looked for again.
@@ -324,10 +161,11 @@ class Search {
   const Puzzle& puzzle_;
   const DeduceOptions& options_;
   Deducer deducer_;
-  const Run& run_;
+  const Allowance& allowance_;
   std::vector<Step> steps_;  // the cheapest so far
   std::size_t cost_ = std::numeric_limits<std::size_t>::max();
-  std::vector<Step> path_;  // as far as techniques go
+  std::vector<Step> path_;      // as far as techniques go
+  std::span<const Step> base_;  // the steps before suppositions
   bool plain_ = true;  // suppositions rest on what is supposed alone, so singles stand before them
 };
 
@@ -423,8 +261,8 @@ std::optional<std::vector<Step>> Search::without(std::span<const Step> steps, st
 void Search::by_supposition() {
   follow(false);
   const std::vector<Step> path = std::move(path_);
-  const auto singles = static_cast<std::size_t>(
-      std::ranges::find_if(path, &has_removals) - path.begin());
+  const auto singles =
+      static_cast<std::size_t>(std::ranges::find_if(path, &has_removals) - path.begin());
   for (const std::size_t first : {std::size_t{0}, singles, path.size()}) {
     if (!stopped()) suppose_after(std::span(path).first(first));
   }
@@ -433,6 +271,7 @@ void Search::by_supposition() {
 }
 
 void Search::suppose_after(std::span<const Step> path) {
+  base_ = path;
   start(path);
   std::vector<Step> rest = refutations();
   if (rest.empty()) return;
@@ -478,31 +317,14 @@ std::vector<Step> Search::any_refuted() {
   return best;
 }
 
-// All other digits of the cell, or all other places in one of its houses, are refuted: the fewest
-// first. A single then places the digit.
+// Each group is refuted as a whole: the smallest first. A single then places the digit.
 std::vector<Step> Search::alternatives_refuted() {
-  const Pencilmarks now = deducer_.pencilmarks();
-  const Candidate wanted = aim_.candidate();
-  std::vector<std::vector<Candidate>> groups(1);
-  now.candidates[wanted.cell].for_each([&](int digit) {
-    if (digit != wanted.digit)
-      groups[0].push_back({wanted.cell, static_cast<std::uint8_t>(digit)});
-  });
-  for (const auto house : puzzle_.layout->houses_of(wanted.cell)) {
-    groups.emplace_back();
-    for (const Cell cell : puzzle_.layout->house(house)) {
-      if (cell != wanted.cell && now.candidates[cell].contains(wanted.digit))
-        groups.back().push_back({cell, wanted.digit});
-    }
-  }
-  std::ranges::stable_sort(groups, {}, &std::vector<Candidate>::size);
-  for (const auto& group : groups) {
+  for (const auto& group : alternatives(deducer_.pencilmarks(), aim_.candidate())) {
+    start(base_);
     std::vector<Step> steps = refuted(group);
     if (steps.empty()) continue;
-    std::vector<Step> last = at_once();
-    if (last.empty()) return {};
-    append(steps, std::move(last));
-    return steps;
+    append(steps, at_once());
+    return aim_.shows(steps.back(), *puzzle_.layout) ? steps : std::vector<Step>();
   }
   return {};
 }
@@ -577,28 +399,23 @@ DeduceOptions without_uniqueness(DeduceOptions options) {
 
 std::string not_shown(const Aim& aim, const DeduceOptions& options, bool suppose) {
   const bool supposes = suppose && !techniques_named("supposition", *options.scale).empty();
-  const std::string what = aim.claims() ? "shows that " + aim.words() : "says more of " + aim.words();
+  const std::string what =
+      aim.claims() ? "shows that " + aim.words() : "says more of " + aim.words();
   if (supposes) return fmt::format("no technique and no supposition {}: only a search does", what);
   return fmt::format("no technique that may be used {}: only a search does", what);
 }
 
 }  // namespace
 
-bool claims_digit(std::string_view what) {
-  return std::ranges::any_of(
-      kSigns, [&](std::string_view sign) { return what.find(sign) != std::string_view::npos; });
-}
-
 Result<Explanation> show_why(const WhyAsked& asked, const Puzzle& puzzle,
-                             std::span<const Grid> solutions, const Run& run) {
+                             std::span<const Grid> solutions, const Allowance& allowance) {
   const auto aim = Aim::make(asked.what, *puzzle.layout);
   if (!aim) return tl::unexpected(aim.error());
   const bool several = solutions.size() > 1;
-  const DeduceOptions options =
-      several ? without_uniqueness(asked.techniques) : asked.techniques;
+  const DeduceOptions options = several ? without_uniqueness(asked.techniques) : asked.techniques;
   auto deducer = Deducer::make(puzzle.layout, options);
   if (!deducer) return tl::unexpected(deducer.error());
-  if (auto ok = deducer->start(puzzle, run); !ok) return tl::unexpected(ok.error());
+  if (auto ok = deducer->start(puzzle, allowance.left()); !ok) return tl::unexpected(ok.error());
   Explanation explanation;
   explanation.scale = options.scale;
   explanation.end = DeduceEnd::reached;
@@ -606,12 +423,12 @@ Result<Explanation> show_why(const WhyAsked& asked, const Puzzle& puzzle,
   explanation.why = aim->answered(explanation.states.front());
   if (!explanation.why.empty()) return explanation;
   if (aim->claims()) {
-    auto other = counterexample(*aim, puzzle, solutions, run, explanation.reason);
+    auto other = counterexample(*aim, puzzle, solutions, allowance.left(), explanation.reason);
     if (!other) return tl::unexpected(other.error());
     if (*other) explanation.why = refusal(*aim, *puzzle.layout, several, **other);
     if (*other || explanation.reason != StopReason::finished) return explanation;
   }
-  explanation = Search(*aim, puzzle, options, std::move(*deducer), run).find(asked.suppose);
+  explanation = Search(*aim, puzzle, options, std::move(*deducer), allowance).find(asked.suppose);
   if (explanation.steps.empty() && explanation.reason == StopReason::finished) {
     explanation.why = not_shown(*aim, options, asked.suppose);
   } else if (asked.next) {
