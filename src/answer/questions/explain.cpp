@@ -120,7 +120,9 @@ std::vector<int> opened(const Puzzle& puzzle, std::span<const Step> steps,
   const std::ptrdiff_t before = left_open(*deducer, puzzle, nullptr, allowance);
   std::vector<int> opens;
   for (const Step& step : steps) {
-    opens.push_back(static_cast<int>(before - left_open(*deducer, puzzle, &step, allowance)));
+    const bool single = step.technique->family == TechniqueFamily::single;
+    const auto after = single ? before : left_open(*deducer, puzzle, &step, allowance);
+    opens.push_back(static_cast<int>(before - after));
     if (deducer->reason() != StopReason::finished) return {};
   }
   return opens;

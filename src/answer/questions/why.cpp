@@ -93,11 +93,12 @@ void keep_live(Step& step, const Pencilmarks& now) {
 class Search {
  public:
   Search(const Aim& aim, const Puzzle& puzzle, const DeduceOptions& options, Deducer deducer,
-         const Allowance& allowance)
+         const Grid& solution, const Allowance& allowance)
       : aim_(aim),
         puzzle_(puzzle),
         options_(options),
         deducer_(std::move(deducer)),
+        solution_(solution),
         allowance_(allowance) {}
 
   Explanation find(bool suppose) {
@@ -161,6 +162,7 @@ class Search {
   const Puzzle& puzzle_;
   const DeduceOptions& options_;
   Deducer deducer_;
+  const Grid& solution_;
   const Allowance& allowance_;
   std::vector<Step> steps_;  // the cheapest so far
   std::size_t cost_ = std::numeric_limits<std::size_t>::max();
@@ -195,7 +197,7 @@ bool Search::follow(bool together) {
 }
 
 std::vector<Step> Search::next_steps(bool together) {
-  constexpr int kEasy = 2;
+  constexpr int kEasy = 1;
   std::vector<Step> steps;
   auto next = deducer_.next();
   if (!next) return steps;
@@ -251,9 +253,9 @@ std::optional<std::vector<Step>> Search::without(std::span<const Step> steps, st
     if (!step) return std::nullopt;
     deducer_.apply(*step);
     found.push_back(std::move(*step));
+    if (aim_.reached(found.back(), deducer_.pencilmarks())) return found;
   }
-  if (!aim_.reached(found.back(), deducer_.pencilmarks())) return std::nullopt;
-  return found;
+  return std::nullopt;
 }
 
 // From the position as it is, after its singles, and from where the techniques end: whatever is
@@ -308,6 +310,7 @@ std::vector<Step> Search::any_refuted() {
   std::vector<Step> best;
   for (const Cell cell : aim_.cells()) {
     now.candidates[cell].for_each([&](int digit) {
+      if (digit == solution_[cell]) return;
       auto step = refute({cell, static_cast<std::uint8_t>(digit)});
       if (!step) return;
       if (!best.empty() && statements(step->argument) >= statements(best[0].argument)) return;
@@ -428,7 +431,8 @@ Result<Explanation> show_why(const WhyAsked& asked, const Puzzle& puzzle,
     if (*other) explanation.why = refusal(*aim, *puzzle.layout, several, **other);
     if (*other || explanation.reason != StopReason::finished) return explanation;
   }
-  explanation = Search(*aim, puzzle, options, std::move(*deducer), allowance).find(asked.suppose);
+  explanation = Search(*aim, puzzle, options, std::move(*deducer), solutions.front(), allowance)
+                    .find(asked.suppose);
   if (explanation.steps.empty() && explanation.reason == StopReason::finished) {
     explanation.why = not_shown(*aim, options, asked.suppose);
   } else if (asked.next) {
