@@ -440,6 +440,12 @@ class Deducer {
   // All instances of all techniques that may be used, in the order of the scale. The list is cut
   // off when it reaches the memory budget.
   std::vector<Step> all();
+  // The first of them that is wanted. Techniques after its own are not searched.
+  std::optional<Step> first(const std::function<bool(const Step&)>& wanted);
+  // The supposition that refutes this candidate in this position. Nothing if the scale has no
+  // suppositions, if none refutes it, or when the run is stopped. It may be used although it is not
+  // among the techniques that may be.
+  std::optional<Step> refute(Candidate candidate);
   // Applies a step. Pre: the step was found in this position.
   void apply(const Step& step);
   // Applies the next steps as long as they are singles, and adds the numbers of hidden and naked
@@ -469,8 +475,8 @@ class Deducer {
 
 // How the solution path of a puzzle ended. stuck: no technique applies. stopped: the budget or the
 // stop token of the run ended it, so the result is unknown. flawed: given up because the puzzle is
-// not the Jewel that was asked for.
-enum class DeduceEnd : std::uint8_t { solved, stuck, contradiction, stopped, flawed };
+// not the Jewel that was asked for. reached: the steps show what was asked, and go no further.
+enum class DeduceEnd : std::uint8_t { solved, stuck, contradiction, stopped, flawed, reached };
 std::string_view to_string(DeduceEnd end);
 
 // The path of a puzzle, or all steps of one position.
@@ -487,10 +493,13 @@ struct Explanation {
   std::vector<Pencilmarks> states;
   // The position in which step `index` is found; the last position for steps.size().
   const Pencilmarks& state(std::size_t index) const { return states[possible ? 0 : index]; }
+  // If `possible`: for each step, how many cells it and the singles after it fill that singles
+  // alone do not. Empty if this was not counted.
+  std::vector<int> opens = {};
   // What ended the search before all steps were found.
   StopReason reason = StopReason::finished;
-  // If not empty: a sentence, without a full stop, on why there are no steps. `states` then holds
-  // the puzzle as it stands.
+  // If not empty: a sentence, without a full stop. Without steps it says why there are none, and
+  // `states` holds the puzzle as it stands; with steps it says what they show.
   std::string why = {};
 };
 

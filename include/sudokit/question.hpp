@@ -175,6 +175,10 @@ struct ExplainQuestion {
   Part part = Part::walk;
   // For Part::step: its number from 1, or the name of a technique (its first step).
   std::string step = {};
+  // Only the steps that show one thing: why a cell holds a digit ("r3c4=7"), why it does not
+  // ("r3c4<>7" or "r3c4!=7"), or the first step in a cell ("r3c4") or a house ("row 3"). Empty: no
+  // such question. With Part::next: the first of these steps.
+  std::string why = {};
   // Use suppositions when the techniques find nothing more. An error if the scale has no
   // suppositions.
   bool suppose = false;

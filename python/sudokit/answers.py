@@ -240,6 +240,9 @@ class Step(Answer):
     sentence: str
     # The name of this instance in the program that the scale follows.
     variant: str | None = None
+    # In a list of all possible steps: how many cells the step and the singles after it fill
+    # that singles alone do not.
+    opens: int | None = None
     placements: tuple[Candidate, ...] | None = None
     removals: tuple[Candidate, ...] | None = None
     argument: Argument | None = None

@@ -309,10 +309,11 @@ class Puzzle(WrittenPuzzle):
         scale: str | None = None, techniques: Texts | None = None, with_: Texts | None = None,
         without: Texts | None = None, uniqueness: bool | None = None,
         part: Literal["walk", "next", "step", "all"] | None = None, step: str | None = None,
-        suppose: bool | None = None, no_suppose: bool | None = None, hint: int | None = None,
-        pictures: bool | None = None, printed: Puzzle | Texts | None = None,
-        time: float | None = None, iterations: int | None = None, memory: int | None = None,
-        seed: int | None = None, stop: Stop | None = None, progress: ProgressOption = None,
+        why: str | None = None, suppose: bool | None = None, no_suppose: bool | None = None,
+        hint: int | None = None, pictures: bool | None = None,
+        printed: Puzzle | Texts | None = None, time: float | None = None,
+        iterations: int | None = None, memory: int | None = None, seed: int | None = None,
+        stop: Stop | None = None, progress: ProgressOption = None,
         # end of the options
     ) -> answers.Explain:
         """How a person solves it: `.steps`, each with technique, sentence, placements and removals.
@@ -329,8 +330,8 @@ class Puzzle(WrittenPuzzle):
         strength: int | None = None,
         # options of explain without part, step, hint:
         scale: str | None = None, techniques: Texts | None = None, with_: Texts | None = None,
-        without: Texts | None = None, uniqueness: bool | None = None, suppose: bool | None = None,
-        no_suppose: bool | None = None, pictures: bool | None = None,
+        without: Texts | None = None, uniqueness: bool | None = None, why: str | None = None,
+        suppose: bool | None = None, no_suppose: bool | None = None, pictures: bool | None = None,
         printed: Puzzle | Texts | None = None, time: float | None = None,
         iterations: int | None = None, memory: int | None = None, seed: int | None = None,
         stop: Stop | None = None, progress: ProgressOption = None,

@@ -24,7 +24,7 @@ def test_the_bytes_are_those_of_the_program():
     run = subprocess.run(
         [sudokit.program(), "ask"], input=requests, capture_output=True, text=True, check=True
     )
-    assert requests.count("\n") == 50
+    assert requests.count("\n") == 52
     assert timeless(sudokit.ask_lines(requests)) == timeless(run.stdout)
     assert timeless(sudokit.ask_lines(requests, threads=1)) == timeless(run.stdout)
 

@@ -85,6 +85,23 @@ std::vector<Step> Deducer::all() {
   return found;
 }
 
+std::optional<Step> Deducer::first(const std::function<bool(const Step&)>& wanted) {
+  for (const std::size_t row : walk_->rows()) {
+    std::vector<Step> steps = walk_->all(row);
+    const auto found = std::ranges::find_if(steps, wanted);
+    if (found != steps.end()) return std::move(*found);
+  }
+  return std::nullopt;
+}
+
+std::optional<Step> Deducer::refute(Candidate candidate) {
+  const auto rows = scale().rows;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].technique->name == "supposition") return walk_->refute(row, candidate);
+  }
+  return std::nullopt;
+}
+
 void Deducer::apply(const Step& step) {
   walk_->apply(step);
 }
@@ -240,7 +257,8 @@ Result<Explanation> explain(const Puzzle& puzzle, const DeduceOptions& options, 
 }
 
 std::string_view to_string(DeduceEnd end) {
-  constexpr std::string_view kNames[] = {"solved", "stuck", "contradiction", "stopped", "flawed"};
+  constexpr std::string_view kNames[] = {"solved",  "stuck",  "contradiction",
+                                         "stopped", "flawed", "reached"};
   return kNames[static_cast<std::size_t>(end)];
 }
 

@@ -168,13 +168,22 @@ class RowsWalk final : public Walk {
     for (Step& step : steps) name(step);
     return steps;
   }
+  std::optional<Step> find_refutation(std::size_t row, Candidate candidate) override {
+    look(row, false, nullptr, candidate);
+    if (sink_.first() == nullptr) return std::nullopt;
+    name(*sink_.first());
+    return *sink_.first();
+  }
   void give_up() override { pass_.clear(); }
 
-  // Finds instances of a row: only the first, or all.
-  void look(std::size_t row, bool all, Position* live = nullptr) {
+  // Finds instances of a row: only the first, or all. `only`: the candidate that a supposition is
+  // to refute.
+  void look(std::size_t row, bool all, Position* live = nullptr,
+            std::optional<Candidate> only = std::nullopt) {
     const ScaleRow& here = scale().rows[row];
     sink_.start(row, here.settings, options().explain, all);
     sink_.apply_to(live);
+    sink_.suppose_only(only);
     finder_of (*here.technique)(*work_, sink_);
   }
   // All steps that a row finds in one sweep, each in the position after the one before.

@@ -41,6 +41,15 @@ std::vector<Step> Walk::all(std::size_t row) {
   });
 }
 
+std::optional<Step> Walk::refute(std::size_t row, Candidate candidate) {
+  if (solved() || contradiction() || meter_->expired()) return std::nullopt;
+  return within_budget(std::optional<Step>{}, [&] {
+    std::optional<Step> step = find_refutation(row, candidate);
+    if (step) rate(row, *step);
+    return step;
+  });
+}
+
 bool Walk::usable(const Technique& technique) {
   if (!technique.needs_unique) return true;
   if (has_marks_ && !options().notes) return false;

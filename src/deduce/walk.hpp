@@ -33,6 +33,8 @@ class Walk {
   // The row of the step found last.
   std::size_t row() const { return row_; }
   std::vector<Step> all(std::size_t row);
+  // The supposition that refutes the candidate; `row` is that of suppositions.
+  std::optional<Step> refute(std::size_t row, Candidate candidate);
   virtual void apply(const Step& step) = 0;
   // Applies the coming steps whose order makes no difference to the rating, and counts them in it.
   // Returns whether there were any. `placed`: an earlier step has placed a digit.
@@ -54,6 +56,7 @@ class Walk {
   // Returns null if there is no further step. Otherwise found() has stored the row of the step.
   virtual const Step* find() = 0;
   virtual std::vector<Step> find_all(std::size_t row) = 0;
+  virtual std::optional<Step> find_refutation(std::size_t, Candidate) { return std::nullopt; }
   // Called when the budget ended a search early.
   virtual void give_up() {}
 

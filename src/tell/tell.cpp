@@ -65,6 +65,17 @@ std::string numbered(const Scale& scale, const Layout& layout, const Step& step,
   return number + score + hint(layout, step, detail) + "\n";
 }
 
+// What a step of a list of possible ones opens; "" if nothing.
+std::string opens_text(const Explanation& explanation, std::size_t at) {
+  const int cells = at < explanation.opens.size() ? explanation.opens[at] : 0;
+  return cells == 0 ? "" : fmt::format(" (opens {} {})", cells, cells == 1 ? "cell" : "cells");
+}
+
+// What a step shown alone is for; "" if nothing is said.
+std::string lead_text(const Explanation& explanation) {
+  return explanation.why.empty() ? "" : explanation.why + ".\n";
+}
+
 // `drawn`: with a board below each step.
 std::string text_of(const Explanation& explanation, const TellOptions& options, bool drawn) {
   const Layout& layout = *explanation.states.front().layout;
@@ -74,12 +85,14 @@ std::string text_of(const Explanation& explanation, const TellOptions& options, 
     const bool alone = options.next_only && explanation.number == 0;
     const std::string number = alone ? "" : fmt::format("{}. ", number_of(explanation, i));
     text += numbered(*explanation.scale, layout, explanation.steps[i], number, options.detail);
+    text.insert(text.size() - 1, opens_text(explanation, i));
     if (drawn) text += board_text(explanation.state(i), explanation.steps[i], options.detail);
     if (text.size() > options.most_bytes) return "";
   }
-  if (options.next_only && shown > 0) return text;
+  if (options.next_only && shown > 0) return text + lead_text(explanation);
   text += ending_text(explanation) + "\n";
-  if (explanation.end != DeduceEnd::solved && !explanation.possible) {
+  const bool open = explanation.end != DeduceEnd::solved && explanation.end != DeduceEnd::reached;
+  if (open && !explanation.possible) {
     text += grid_rows(layout, explanation.states.back().values);
   }
   return text;
@@ -103,8 +116,9 @@ std::string markdown_of(const Explanation& explanation, const TellOptions& optio
                         score_text(*explanation.scale, step));
     text += has_nested(told) ? "\n" + outline(told, kListIndent)
                              : fmt::format(" {}\n", sentence(layout, step));
+    text.insert(text.size() - 1, opens_text(explanation, i));
   }
-  if (options.next_only && shown > 0) return text;
+  if (options.next_only && shown > 0) return text + lead_text(explanation);
   return text + fmt::format("\n{}\n\n```\n{}```\n", ending_text(explanation),
                             grid_rows(layout, explanation.states.back().values));
 }
@@ -132,6 +146,7 @@ std::string json_of(const Explanation& explanation, const TellOptions& options) 
   for (std::size_t i = 0; i < shown_steps(explanation, options); ++i) {
     if (i > 0) text += ',';
     Json step = step_value(layout, explanation.steps[i], options.detail);
+    if (i < explanation.opens.size()) step["opens"] = explanation.opens[i];
     if (options.pictures) add_picture(step, explanation, i, options.detail);
     text += dumped(step);
     if (text.size() > options.most_bytes) return "";

@@ -48,7 +48,7 @@ TEST(AskCommand, GivesTheBytesOfTheCInterface) {
   std::ostringstream text;
   text << std::ifstream(kQuestions).rdbuf();
   const std::string requests = text.str();
-  EXPECT_EQ(std::ranges::count(requests, '\n'), 50);
+  EXPECT_EQ(std::ranges::count(requests, '\n'), 52);
   const ProcessResult run = sudokit({"ask", kQuestions});
   EXPECT_EQ(run.code, 0) << run.err;
   EXPECT_EQ(without_seconds(run.out), without_seconds(through_c(requests)));

@@ -186,7 +186,7 @@ TEST(Help, FitsAScreenIfNoCommandIsGiven) {
   for (std::string line; std::getline(lines, line);) {
     if (line.size() > 26) commands += line.substr(26) + " ";
   }
-  std::vector<std::string> names = {"hint"};
+  std::vector<std::string> names = {"hint", "why"};
   for (const CommandRow& command : command_rows(Program())) names.push_back(command.name);
   for (const std::string& name : names) {
     const std::regex word("[ \n]" + name + "[ \n]"), line("\n  " + name + " ");

@@ -426,6 +426,36 @@ TEST(Explain, EveryStepThatIsPossibleNow) {
   EXPECT_EQ(sudokit({"explain", "--all"}, solved).out, "Nothing was left to solve.\n");
 }
 
+// What is asked may stand before or after the puzzle.
+TEST(Explain, WhyADigitGoesThereOrNot) {
+  const std::string shown = sudokit({"explain", "--why", "r1c3<>2", "-p", kEasy}).out;
+  EXPECT_TRUE(shown.ends_with("So r1c3 is not 2.\n")) << shown;
+  EXPECT_EQ(sudokit({"why", "r1c3<>2", "-p", kEasy}).out, shown);
+  EXPECT_EQ(sudokit({"why", "-p", kEasy, "r1c3 != 2"}).out, shown);
+  const auto refused = sudokit({"why", "r1c3=2", "-p", kEasy});
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_NE(refused.out.find("r1c3 is not 2 in the solution"), std::string::npos) << refused.out;
+  EXPECT_EQ(sudokit({"why", "r1c12", "-p", kEasy}).codes, "invalid-value");
+  EXPECT_NE(sudokit({"why"}).code, 0);
+  for (const char* form : {"grid", "markdown", "json", "svg", "html"}) {
+    const auto run = sudokit({"why", "r1c3<>2", "-p", kEasy, "--to", form});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find(form == std::string("json") ? "reached" : "So r1c3 is not 2"),
+              std::string::npos)
+        << run.out;
+  }
+}
+
+TEST(Hint, InACellOrAHouseOrEverywhere) {
+  const std::string cell = sudokit({"hint", "--cell", "r5c5", "-p", kEasy}).out;
+  EXPECT_EQ(cell, sudokit({"explain", "--next", "--hint", "1", "--why", "r5c5", "-p", kEasy}).out);
+  EXPECT_EQ(cell, "Look at box 5: a single fills a cell.\n");
+  EXPECT_EQ(sudokit({"hint", "--house", "Row 5", "-p", kEasy}).out,
+            sudokit({"hint", "--house", "r5", "-p", kEasy}).out);
+  EXPECT_EQ(sudokit({"hint", "--all", "-p", kChains}).out,
+            sudokit({"explain", "--all", "-p", kChains}).out);
+}
+
 TEST(Explain, ATitleIsNoMarkup) {
   const auto titled = [](const char* form) {
     return sudokit(

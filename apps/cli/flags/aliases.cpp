@@ -10,7 +10,8 @@ namespace sudokit::cli {
 namespace {
 
 constexpr Alias kAliases[] = {
-    {"", "hint", "explain --next --hint 1", ""},
+    {"", "hint", "explain --next --hint 1", "--all"},
+    {"", "why", "explain --why", ""},
     {"", "next", "explain --next", ""},
     {"", "step", "explain --next", ""},
     {"", "generate", "make", ""},
@@ -48,6 +49,8 @@ constexpr Alias kAliases[] = {
     {"make", "-n", "--count", ""},
     {"make", "--level", "--rating", ""},
     {"make", "--technique", "--needs", ""},
+    {"explain", "--cell", "--why", ""},
+    {"explain", "--house", "--why", ""},
     {"explain", "--level", "--hint", ""},
     {"explain", "--strength", "--hint", ""},
     {"explain", "--more", "--hint 2", ""},
@@ -190,10 +193,46 @@ bool into_picture(std::span<const std::string> typed) {
 
 }  // namespace
 
+namespace {
+
+// "r3c4=7", "r3c4<>7", "r3c4": words that `why` takes, unlike a file.
+bool is_asked(std::string_view word) {
+  const auto digit = [&](std::size_t at) {
+    return at < word.size() && std::isdigit(static_cast<unsigned char>(word[at])) != 0;
+  };
+  return word.size() > 3 && (word[0] == 'r' || word[0] == 'R') && digit(1) &&
+         word.find_first_of("cC") != std::string_view::npos &&
+         word.find_first_not_of("rRcC0123456789<>!= \u2260") == std::string_view::npos;
+}
+
+// What is asked may stand after the files, or with spaces in it: "why puzzle.txt r3c4=7". Options
+// alone ask nothing, as in "why --help".
+std::vector<std::string> in_words_of_why(std::vector<std::string> typed) {
+  const auto begin = typed.begin() + 1;
+  auto asked = std::find_if(begin, typed.end(), is_asked);
+  if (asked == typed.end()) {
+    asked = std::find_if(begin, typed.end(),
+                         [](const std::string& word) { return !word.starts_with("-"); });
+  }
+  std::vector<std::string> words = {"explain"};
+  if (asked != typed.end()) {
+    words.insert(words.end(), {"--why", *asked});
+    typed.erase(asked);
+  } else if (typed.size() == 1) {
+    words.push_back("--why");
+  }
+  words.insert(words.end(), typed.begin() + 1, typed.end());
+  return words;
+}
+
+}  // namespace
+
 std::vector<std::string> in_own_words(std::vector<std::string> typed) {
   const Alias* alias = typed.empty() ? nullptr : alias_named("", typed[0]);
   if (alias == nullptr) return typed;
-  const std::vector<std::string> means = split_words(alias->means);
+  if (alias->word == "why") return in_words_of_why(std::move(typed));
+  std::vector<std::string> means = split_words(alias->means);
+  if (!alias->excludes.empty() && is_given(alias->excludes, typed)) means.resize(1);
   std::vector<std::string> words = {means[0]};
   bool kept = true;
   for (auto word = means.begin() + 1; word != means.end(); ++word) {

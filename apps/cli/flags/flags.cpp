@@ -88,7 +88,7 @@ const std::vector<CommandGroup>& command_groups() {
   static const std::vector<CommandGroup> groups = {
       {"Solve and check",
        {"solve", "check", "count", "candidates", "convert", "minimize", "scramble", "isomorphic"}},
-      {"Learn and explain", {"hint", "explain", "rate", "nishio", "techniques", "rules"}},
+      {"Learn and explain", {"hint", "why", "explain", "rate", "nishio", "techniques", "rules"}},
       {"Make and print", {"make", "explore", "print", "page"}},
       {"Measure", {"study", "engines", "makers", "info"}},
       {"Program", {"ask", "completion", "man", "help"}},
@@ -209,6 +209,12 @@ std::string overview(const std::string& summary, const std::vector<CommandRow>& 
          "`sudokit help aliases` lists other names of commands.\n";
 }
 
+// Two other names of `explain` stand beside the commands.
+std::string summary_of(std::string_view name, const std::string& of_command) {
+  if (name == "hint") return "Show the next step, as a hint";
+  return name == "why" ? "Show why a cell holds a digit, or why not" : of_command;
+}
+
 std::string program_help(const std::string& summary, const std::vector<CommandRow>& commands) {
   std::string text = summary + "\n\nUsage: sudokit COMMAND [OPTIONS] ...\n";
   text += kFirstSteps;
@@ -217,8 +223,7 @@ std::string program_help(const std::string& summary, const std::vector<CommandRo
     for (const std::string_view name : group.names) {
       const CommandRow* row = row_named(commands, command_meant(name));
       if (row == nullptr) continue;
-      text += two_columns(std::string(name),
-                          name == "hint" ? "Show the next step, as a hint" : row->summary);
+      text += two_columns(std::string(name), summary_of(name, row->summary));
     }
   }
   text += "\nOptions:\n" + two_columns("-h, --help", "Show this help") +

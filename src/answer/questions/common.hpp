@@ -53,6 +53,27 @@ class WantedStep {
   std::vector<const Technique*> techniques_;
 };
 
+// A question of why something holds.
+struct WhyAsked {
+  // "r3c4=7": why does the cell hold the digit? "r3c4<>7": why not? "r3c4", "row 3": what can be
+  // said there?
+  std::string_view what;
+  DeduceOptions techniques;
+  bool suppose = false;  // suppositions may be used, where techniques do not suffice
+  bool next = false;     // only the first step is shown
+};
+// Whether the question is about a digit, so that it may have an answer although the puzzle has
+// several solutions.
+bool claims_digit(std::string_view what);
+// The steps that show it, and no others. They are the cheapest of these: one step of the position;
+// those steps of the path that are needed. If there are none, suppositions. The last step of a
+// claim removes or places nothing else. Without steps, `why` says why there are none, unless a
+// limit was reached: the claim is false, for example. Pre: these are the solutions of the puzzle,
+// or two of them. Errors: the text is no such question; those of Deducer::make() and
+// Deducer::start().
+Result<Explanation> show_why(const WhyAsked& asked, const Puzzle& puzzle,
+                             std::span<const Grid> solutions, const Allowance& allowance);
+
 // Allows suppositions in an explanation, after all other techniques.
 
 // Adds suppositions to the allowed techniques. Returns false if the scale has none.

@@ -57,7 +57,8 @@ Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
   if (question.suppose) {
     if (auto ok = check_suppose(question, *scale); !ok) return tl::unexpected(ok.error());
   }
-  if (!question.suppose && !goes_on(question)) return options;
+  // The steps that answer `why` are looked for without suppositions first.
+  if (!question.why.empty() || (!question.suppose && !goes_on(question))) return options;
   if (!answer::allow_supposition(*options) && question.suppose) {
     return failf("inapplicable-option", "`suppose`: the scale {} has no suppositions", scale->name);
   }
@@ -97,6 +98,36 @@ std::string difference(const Puzzle& puzzle, const std::vector<Grid>& solutions)
                      a[cell], b[cell]);
 }
 
+// The cells that stay open when singles follow the step; without a step, when they follow at once.
+std::ptrdiff_t left_open(Deducer& deducer, const Puzzle& puzzle, const Step* step,
+                         const Allowance& allowance) {
+  std::uint32_t hidden = 0, naked = 0;
+  static_cast<void>(deducer.start(puzzle, allowance.left()));  // it has begun before
+  if (step != nullptr) deducer.apply(*step);
+  deducer.apply_singles(hidden, naked);
+  return std::ranges::count(deducer.values(), 0);
+}
+
+// See Explanation::opens. Empty if the run is stopped.
+std::vector<int> opened(const Puzzle& puzzle, std::span<const Step> steps,
+                        const Allowance& allowance) {
+  DeduceOptions options;
+  for (const char* name : {"hidden-single", "naked-single"}) {
+    options.allowed.push_back(techniques_named(name).front());
+  }
+  auto deducer = Deducer::make(puzzle.layout, std::move(options));
+  if (!deducer || !deducer->start(puzzle, allowance.left())) return {};
+  const std::ptrdiff_t before = left_open(*deducer, puzzle, nullptr, allowance);
+  std::vector<int> opens;
+  for (const Step& step : steps) {
+    const bool single = step.technique->family == TechniqueFamily::single;
+    const auto after = single ? before : left_open(*deducer, puzzle, &step, allowance);
+    opens.push_back(static_cast<int>(before - after));
+    if (deducer->reason() != StopReason::finished) return {};
+  }
+  return opens;
+}
+
 // Steps after the next one may take long to find, so they are found only if they are needed. An
 // HTML page of several puzzles sums up their paths, and a question without a form may be for such a
 // page.
@@ -130,6 +161,9 @@ struct Asker<ExplainQuestion>::State {
     if (!options) return tl::unexpected(options.error());
     if (question.hint < 1 || question.hint > 3)
       return fail("invalid-value", "`hint` must be 1, 2 or 3");
+    const bool path = question.part == Part::walk || question.part == Part::next;
+    if (!question.why.empty() && !path)
+      return fail("conflicting-options", "`why` excludes `part` step and all");
     if (question.part != Part::step) return {};
     const auto step = answer::WantedStep::make(question.step, *options);
     return step ? Result<void>() : tl::unexpected(step.error());
@@ -162,7 +196,7 @@ struct Asker<ExplainQuestion>::State {
       }
     }
     if (auto ok = prove(puzzle, number, allowance, answer); !ok) return ok;
-    if (answer.verdict != Verdict::unique) return {};
+    if (!explainable(answer)) return {};
     auto noted = notes(puzzle, number, allowance);
     if (!noted) return tl::unexpected(noted.error());
     options_.notes = *noted;
@@ -179,6 +213,12 @@ struct Asker<ExplainQuestion>::State {
     return answer.reason == StopReason::finished || !answer.explanation.steps.empty();
   }
 
+  // A claim may hold in all of several solutions.
+  bool explainable(const ExplainAnswer& answer) const {
+    return answer.verdict == Verdict::unique ||
+           (answer.verdict == Verdict::multiple && answer::claims_digit(question.why));
+  }
+
   Result<void> prove(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
                      ExplainAnswer& answer) {
     auto proof = prover_.prove(puzzle, allowance.left());
@@ -189,7 +229,8 @@ struct Asker<ExplainQuestion>::State {
     if (proof->verdict == Verdict::unsatisfiable) {
       if (auto ok = judge(puzzle, number, allowance, answer); !ok) return ok;
     }
-    if (proof->verdict != Verdict::unique) decline(puzzle, *proof, answer);
+    if (!explainable(answer)) decline(puzzle, *proof, answer);
+    solutions_ = std::move(proof->solutions);
     return {};
   }
 
@@ -227,6 +268,7 @@ struct Asker<ExplainQuestion>::State {
 
   Result<void> walk(const Puzzle& puzzle, const Allowance& allowance, ExplainAnswer& answer) const {
     if (question.part == Part::all) return list(puzzle, allowance, answer);
+    if (!question.why.empty()) return show(puzzle, allowance, answer);
     auto found = whole_path(question) ? explain(puzzle, options_, allowance.left())
                                       : step_.find(puzzle, options_, allowance.left());
     if (!found) return tl::unexpected(found.error());
@@ -235,6 +277,19 @@ struct Asker<ExplainQuestion>::State {
     const bool next = question.part == Part::next;
     if (next) answer.explanation.number = 0;
     if (!next || answer.explanation.steps.empty()) answer.reason = answer.explanation.reason;
+    return {};
+  }
+
+  // The steps that show what `why` asks.
+  Result<void> show(const Puzzle& puzzle, const Allowance& allowance, ExplainAnswer& answer) const {
+    const answer::WhyAsked asked{.what = question.why,
+                                 .techniques = options_,
+                                 .suppose = question.suppose || goes_on(question),
+                                 .next = question.part == Part::next};
+    auto found = answer::show_why(asked, puzzle, solutions_, allowance);
+    if (!found) return tl::unexpected(found.error());
+    answer.reason = found->reason;
+    answer.explanation = std::move(*found);
     return {};
   }
 
@@ -248,8 +303,10 @@ struct Asker<ExplainQuestion>::State {
     explanation.possible = true;
     explanation.end = deducer->solved() ? DeduceEnd::solved : DeduceEnd::stuck;
     explanation.steps = deducer->all();
+    std::ranges::stable_sort(explanation.steps, {}, &Step::score);
     answer.reason = explanation.reason = deducer->reason();
     explanation.states.push_back(deducer->pencilmarks());
+    explanation.opens = opened(puzzle, explanation.steps, allowance);
     return {};
   }
 
@@ -303,6 +360,10 @@ struct Asker<ExplainQuestion>::State {
     if (cut) answer.why = fmt::format("its steps were not all found: {}", to_string(answer.reason));
     if (!told) {
       answer.verdict = Verdict::unknown;
+    } else if (!question.why.empty() && answer.explanation.steps.empty()) {
+      const bool several = answer.verdict == Verdict::multiple;
+      answer.kind = several ? ExplainAnswer::Kind::declined : ExplainAnswer::Kind::absent;
+      answer.why = answer.explanation.why;
     } else if (question.part == Part::step && answer.explanation.steps.empty()) {
       answer.kind = ExplainAnswer::Kind::absent;
       answer.why = step_.missing(answer.explanation);
@@ -314,6 +375,7 @@ struct Asker<ExplainQuestion>::State {
   DeduceOptions options_;
   answer::WantedStep step_;
   Prover prover_;
+  std::vector<Grid> solutions_;  // of the current puzzle: none, one, or two of several
 };
 template class Asker<ExplainQuestion>;
 
@@ -386,6 +448,11 @@ constexpr Option kExplainOptions[] = {
                .value = "N|NAME",
                .group = "Teaching",
                .help = "Show only this step: its number, or the first one of a technique"}),
+    option<ExplainQuestion, &ExplainQuestion::why>(
+        "why",
+        "only the steps that show one thing: r3c4=7 (why is it 7?), r3c4<>7 or r3c4!=7 (why not "
+        "7?), or the first step in a cell (r3c4) or a house (row 3)")
+        .with({.name = "--why", .value = "WHAT", .group = "Teaching"}),
     option<ExplainQuestion, &ExplainQuestion::suppose>(
         "suppose",
         "when no technique applies, assume a candidate and show that it leads to a contradiction. "

@@ -389,8 +389,9 @@ std::size_t whole_size(const Argument& argument) {
 // The search for one step.
 class RuledSupposition {
  public:
-  explicit RuledSupposition(Workspace& work)
+  RuledSupposition(Workspace& work, const StepSink& sink)
       : position_(work.position()),
+        sink_(sink),
         known_(work.recall<KnownSolutions>()),
         refuter_(work, known_),
         skipped_(static_cast<std::size_t>(position_.cells())) {
@@ -422,7 +423,7 @@ class RuledSupposition {
 
  private:
   bool is_open(Candidate one) const {
-    return position_.has(one.cell, one.digit) &&
+    return position_.has(one.cell, one.digit) && sink_.supposes(one) &&
            (skipped_[one.cell] & mask_of<Mask>(one.digit)) == 0;
   }
   void note_solutions() {
@@ -443,6 +444,7 @@ class RuledSupposition {
   }
 
   const Position& position_;
+  const StepSink& sink_;
   KnownSolutions& known_;
   Refuter refuter_;
   std::vector<Mask> skipped_;  // by cell, digits that are part of a solution
@@ -455,7 +457,7 @@ class RuledSupposition {
 void find_ruled_supposition(Workspace& work, StepSink& sink) {
   Candidate wrong;
   Argument why;
-  if (!RuledSupposition(work).find(wrong, why)) return;
+  if (!RuledSupposition(work, sink).find(wrong, why)) return;
   Step& step = sink.fresh();
   drop(step, work.position(), wrong.cell, wrong.digit);
   if (sink.explain()) step.argument = std::move(why);

@@ -184,12 +184,13 @@ std::size_t size_of(const Argument& argument) {
 }
 
 // The shortest refutation at depth one, or the first at a greater depth.
-bool refute(const Workspace& work, int depth, Candidate& wrong, Argument& why) {
+bool refute(const Workspace& work, const StepSink& sink, int depth, Candidate& wrong,
+            Argument& why) {
   const Position& position = work.position();
   std::size_t least = 0;
   for (int cell = 0; cell < position.cells(); ++cell) {
     for (int digit = 1; digit <= position.side(); ++digit) {
-      if (!position.has(cell, digit)) continue;
+      if (!position.has(cell, digit) || !sink.supposes(candidate(cell, digit))) continue;
       Branch branch(work, position, candidate(cell, digit), depth);
       if (!branch.refuted()) continue;
       Argument argument = branch.argument();
@@ -209,7 +210,7 @@ void find_supposition(Workspace& work, StepSink& sink) {
   Candidate wrong;
   Argument why;
   for (int depth = 1; depth <= kDeepest; ++depth) {
-    if (!refute(work, depth, wrong, why)) continue;
+    if (!refute(work, sink, depth, wrong, why)) continue;
     Step& step = sink.fresh();
     drop(step, position, wrong.cell, wrong.digit);
     if (sink.explain()) step.argument = std::move(why);

@@ -109,6 +109,7 @@ void StepSink::start(std::size_t row, const TechniqueSettings& settings, bool ex
   all_ = all;
   kept_ = false;
   live_ = nullptr;
+  only_.reset();
   bytes_ = 0;
   found_.clear();
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -41,6 +42,9 @@ class StepSink {
   // position.
   void apply_to(Position* position) { live_ = position; }
   bool applies() const { return live_ != nullptr; }
+  // Whether a supposition of this candidate is wanted: of every one, unless only one is.
+  bool supposes(Candidate candidate) const { return !only_ || *only_ == candidate; }
+  void suppose_only(std::optional<Candidate> candidate) { only_ = candidate; }
   // The first instance, or null.
   Step* first() { return kept_ ? &scratch_ : nullptr; }
   // All instances, if all were requested.
@@ -55,6 +59,7 @@ class StepSink {
   bool all_ = false;
   bool kept_ = false;
   Position* live_ = nullptr;
+  std::optional<Candidate> only_;
   Meter* meter_ = nullptr;
   std::uint64_t bytes_ = 0;  // of the steps found
   std::uint64_t held_ = 0;   // granted by the meter

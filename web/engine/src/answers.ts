@@ -126,6 +126,8 @@ export type Step = {
   /** The score of this instance on the scale. */
   readonly score: number;
   readonly sentence: string;
+  /** In a list of all possible steps: how many cells the step and the singles after it fill that singles alone do not. */
+  readonly opens?: number;
   readonly placements?: readonly (StepCandidate)[];
   readonly removals?: readonly (StepCandidate)[];
   readonly argument?: StepArgument;

@@ -417,6 +417,8 @@ export type ExplainQuestion = {
   readonly part?: "walk" | "next" | "step" | "all";
   /** with `part` step: the number of the step, from 1, or the name of a technique (its first step) */
   readonly step?: string;
+  /** only the steps that show one thing: r3c4=7 (why is it 7?), r3c4<>7 or r3c4!=7 (why not 7?), or the first step in a cell (r3c4) or a house (row 3) */
+  readonly why?: string;
   /** when no technique applies, assume a candidate and show that it leads to a contradiction. This is the default if the scale has suppositions and neither `techniques` nor `without` is given */
   readonly suppose?: boolean;
   /** stop when no technique applies */
