@@ -87,8 +87,9 @@ const Scale& sudokit_scale() {
       {technique("conflict"), 6},
       {technique("two-sat"), 6},
       {technique("forcing-net"), 6},
+      // Used only on request.
       {technique("overlay"), 6, {}, true},
-      {technique("supposition"), 7},
+      {technique("supposition"), 7, {}, true},
   };
   static const Scale kScale = {.name = "sudokit",
                                .title = "Sudokit",
