@@ -1,4 +1,4 @@
-// Reads and writes whole files: text, formulas, boards, masks, studies. Puzzles are read by file_feed.hpp.
+// Reads and writes whole files: text, formulas, boards, masks, studies. file_feed.hpp reads puzzles.
 #pragma once
 
 #include <cstdint>
