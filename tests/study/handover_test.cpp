@@ -136,7 +136,7 @@ TEST(Wishes, TakeTheMarginOfPublishedValues) {
   EXPECT_EQ(margin("margin = { share = 0.05 }\n")["share"], 0.05);
   EXPECT_EQ(margin("margin = { factor = 2 }\n")["factor"], 2);
   EXPECT_EQ(refused(table + "margin = { share = 0.05 }\n"), "inapplicable-option");
-  EXPECT_EQ(refused(table + published + "margin = { factor = 1 }\n"), "out-of-range");
+  EXPECT_EQ(refused(table + published + "margin = { factor = 1 }\n"), "number-out-of-range");
   EXPECT_EQ(refused(table + published + "margin = { shares = 0.1 }\n"), "unknown-key");
 }
 

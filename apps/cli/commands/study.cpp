@@ -206,6 +206,13 @@ constexpr std::string_view kStudy =
 title = "My study"
 about = "What the report says first."
 
+# --- What is to be found out: stated before the runs, which keep it ------------------------------
+
+[plan]
+kind = "exploratory"          # "confirmatory" also needs margin, deviation and power
+hypothesis = "The selection is faster than backtracking."
+measure = "time"
+
 # --- Puzzles: from a maker (`sudokit makers`), or from a file beside this one ------------------
 
 [[instances]]

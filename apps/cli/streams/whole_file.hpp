@@ -1,4 +1,5 @@
-// Reads and writes whole files: text, formulas, boards, masks, studies. Puzzles are read by file_feed.hpp.
+// Reads and writes whole files: text, formulas, boards, masks, studies. Puzzles are read by
+// file_feed.hpp.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Callable, Iterator, Optional, Sequence, Tuple
 
 import numpy
-from scipy import optimize, stats
+from scipy import optimize, special, stats
 from statsmodels.stats.multitest import multipletests
 
 Array = Any
@@ -396,46 +396,38 @@ def tobit(x: Array, y: Array, seen: Array) -> tuple[Array, float]:
     mean and slope divided by it), and the logarithm of the likelihood. In these parameters, which
     are Olsen's (1978), it is concave everywhere, so that the maximum is the only one."""
     rows = numpy.column_stack([y, -numpy.ones_like(y)] + ([] if x is None else [-x]))
+    half, count = numpy.log(2 * numpy.pi) / 2, seen.sum()
 
-    def fallen(at: Array) -> tuple[float, Array]:
+    def height_of(at: Array) -> float:
         z = rows @ at
-        hazard = numpy.exp(stats.norm.logpdf(z) - stats.norm.logsf(z))
-        value = (numpy.log(at[0]) + stats.norm.logpdf(z))[seen].sum()
-        slopes = -(numpy.where(seen, z, hazard)[:, None] * rows).sum(axis=0)
-        slopes[0] += seen.sum() / at[0]
-        return -(value + stats.norm.logsf(z)[~seen].sum()), -slopes
+        density = (-z * z / 2)[seen].sum() + count * (numpy.log(at[0]) - half)
+        return float(density + special.log_ndtr(-z[~seen]).sum())
 
-    def curvature(at: Array) -> Array:
+    def step_from(at: Array) -> Array:
         z = rows @ at
-        hazard = numpy.exp(stats.norm.logpdf(z) - stats.norm.logsf(z))
-        bend = numpy.where(seen, 1.0, hazard * (hazard - z))
-        matrix = (rows * bend[:, None]).T @ rows
-        matrix[0, 0] += seen.sum() / at[0] ** 2
-        return matrix
+        hazard = numpy.exp(-z * z / 2 - half - special.log_ndtr(-z))
+        slopes = numpy.where(seen, -z, -hazard) @ rows
+        curvature = rows.T @ (rows * numpy.where(seen, 1.0, hazard * (hazard - z))[:, None])
+        slopes[0] += count / at[0]
+        curvature[0, 0] += count / at[0] ** 2
+        return numpy.linalg.solve(curvature, slopes)
 
     at = numpy.zeros(rows.shape[1])
     at[0] = 1 / (deviation(y) or 1.0)
     at[1] = y.mean() * at[0]
-    height, slopes = fallen(at)
+    height = height_of(at)
     for _ in range(200):  # Newton's steps, halved where they overshoot
         try:
-            step = numpy.linalg.solve(curvature(at), -slopes)
+            step = step_from(at)
         except numpy.linalg.LinAlgError:  # the values lie on the line
             break
-        length = 1.0
-        while length > 1e-12:
-            reached = at + length * step
-            if reached[0] > 0 and fallen(reached)[0] <= height:
-                break
-            length /= 2
-        if length <= 1e-12:
+        while (at + step)[0] <= 0 or height_of(at + step) < height - 1e-12 * (1 + abs(height)):
+            step = step / 2
+        gain = height_of(at + step) - height
+        at, height = at + step, gain + height
+        if gain < 1e-12 * (1 + abs(height)):
             break
-        gain = height - fallen(reached)[0]
-        at = reached
-        height, slopes = fallen(at)
-        if gain < 1e-13 * (1 + abs(height)) and length == 1:
-            break
-    return at, -height
+    return at, height
 
 
 def fit_line(x: Array, y: Array, seen: Array, confidence: float = 0.95) -> Line | None:
