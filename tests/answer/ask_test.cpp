@@ -352,7 +352,7 @@ TEST(OpenPuzzles, AnswerAsNewOnesDoWhateverWasAskedBefore) {
   Random random(29);
   for (const auto& puzzle : puzzles_of_layouts()) {
     OpenPuzzle kept = opened(puzzle);
-    for (int i = 0; i < 24; ++i) {
+    for (int i = 0; i < 12; ++i) {
       const json& question =
           kQuestions[random.below(static_cast<std::uint32_t>(kQuestions.size()))];
       OpenPuzzle fresh = opened(puzzle);
