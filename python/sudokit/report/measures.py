@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Callable
 
 import numpy
+import pandas
 
 from . import statistics
 from .runs import Frame, Scores, once
@@ -256,7 +257,8 @@ COSTS = ("iterations", "ert")
 
 def counter(name: str) -> Values:
     pattern = rf"(?:^| ){re.escape(name)}=(\S*)"
-    return lambda runs: runs["counters"].str.extract(pattern, expand=False).astype(float)
+    return lambda runs: pandas.to_numeric(
+        runs["counters"].str.extract(pattern, expand=False), errors="coerce")
 
 
 def measure_of(name: str) -> Measure:

@@ -9,6 +9,7 @@ each. once() keeps the first of these rows, because every figure counts a run on
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any, Optional
@@ -27,6 +28,7 @@ VERDICTS = ["unknown", "solved", "unique", "multiple", "unsatisfiable"]
 SELECT = """SELECT lower(hex(key)) AS key, lower(hex(config)) AS config, build, host, verdict, end,
 right, processor, wall, memory_kb, iterations, found, cost, filled, pressure, preempted, counters,
 trace, detail FROM run"""
+STEP = re.compile(r"(?:^| )(\d+):(-?\d+\.?\d*(?:e[+-]?\d+)?)(?= |$)")
 LEAST_TIME = 1e-6
 CLOCKS = 2e-6  # seconds that reading the clocks takes
 
@@ -200,8 +202,7 @@ def of_engines(runs: Frame, names: list[str]) -> Frame:
 
 def incumbents(trace: str) -> list[tuple[float, float]]:
     """The incumbents that a run recorded: "12:7 30:4"."""
-    steps = (word.split(":") for word in trace.split(" ") if ":" in word)
-    return [(float(iteration), float(cost)) for iteration, cost in steps]
+    return [(float(iteration), float(cost)) for iteration, cost in STEP.findall(trace)]
 
 
 def cut_at(runs: Frame, targets: list[Spec]) -> Frame:
