@@ -21,7 +21,7 @@ def main() -> int:
         return MISSING
     from .write import write_report
 
-    # What packages say of themselves, such as that fonts are listed for the first time, is no error.
+    # What packages say of themselves, such as that fonts are listed for the first time.
     logging.disable(logging.WARNING)
     warnings.simplefilter("ignore", FutureWarning)
     try:

@@ -158,9 +158,9 @@ def until_answer(unit: str, meaning: str, values: Values) -> Measure:
         found = replace(found, value=float(data.values.sum() / answers.sum()))
         if data.count < 2:
             return replace(found, deciding=1)
-        spent, answered = data.sums(data.values), data.sums(answers)
+        spent, ended = data.sums(data.values), data.sums(answers)
         with numpy.errstate(divide="ignore"):
-            draws = statistics.bootstrap.statistics(data.count, lambda w: (w @ spent) / (w @ answered))
+            draws = statistics.bootstrap.statistics(data.count, lambda w: (w @ spent) / (w @ ended))
         return replace(found, interval=statistics.percentiles(draws))
 
     return Measure(unit, meaning, figure)
