@@ -170,6 +170,13 @@ def test_expected_time_until_an_answer(made):
     assert measure("ert", of(unsolved)).value is None
 
 
+# Files of results may come from others.
+def test_counters_and_incumbents_that_cannot_be_read_are_none(made):
+    sa = of(made(result=lambda *_: {"counters": "moves==1+1 restarts=3"}))
+    assert measure("counter:moves", sa).value is None and value(measure("counter:restarts", sa), 3)
+    assert runs.incumbents("1:9 x:4 30:2.5e1 7: 8:1+1") == [(1, 9), (30, 25)]
+
+
 # A proof that there is no solution is an answer, but has found nothing.
 def test_a_proof_of_nothing_is_an_answer(made):
     sa = of(made(result=lambda _, engine, number: {"end": "proved", "found": 0} if number == 3 else {}))

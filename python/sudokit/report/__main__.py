@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import logging
 import sys
+import warnings
 
 PACKAGES = ("numpy", "pandas", "scipy", "statsmodels")
 MISSING = 70  # a package is not installed: the program says which to install
@@ -19,6 +21,9 @@ def main() -> int:
         return MISSING
     from .write import write_report
 
+    # What packages say of themselves, such as that fonts are listed for the first time.
+    logging.disable(logging.WARNING)
+    warnings.simplefilter("ignore", FutureWarning)
     try:
         print(write_report(handover))
     except OSError as error:

@@ -116,7 +116,8 @@ def comparisons_of(study: Study) -> list[Comparison]:
     test or to adjust."""
     rows = []
     for spec in study.spec["tests"]:
-        chosen = study.runs[side(study.runs, spec["between"][0]) | side(study.runs, spec["between"][1])]
+        first, second = (side(study.runs, name) for name in spec["between"])
+        chosen = study.runs[first | second]
         within = [spec["within"]] if spec["within"] else []
         for label, runs in sorted(groups(chosen, within), key=lambda each: each[0]):
             sides = Sides(runs, spec)

@@ -86,7 +86,8 @@ def cell_line(table: Table, row: Row, cell: Cell) -> str:
 
 
 def tables_csv(tables: Iterable[Table]) -> str:
-    lines = [cell_line(table, row, cell) for table in tables for row in table.rows for cell in row.cells]
+    lines = [cell_line(table, row, cell)
+             for table in tables for row in table.rows for cell in row.cells]
     return "\n".join([TABLE_COLUMNS, *lines]) + "\n"
 
 

@@ -25,7 +25,7 @@ class Peak:
 
     x: float
     at: float  # x if the fit names no peak
-    place: str  # found; edge: the first or the last value, beyond which it may lie; open: equal ones
+    place: str  # found; edge: the first or the last value; open: several equal ones
     interval: Interval  # of the place, by bootstrap over instances
     median: Figure  # of the cost there
     runs: Frame
@@ -129,7 +129,8 @@ def growth_of(spec: Spec, model: str, peaks: list[Peak]) -> Growth | None:
     if power:
         return Growth(model, line, line.slope, (low, high))
     with numpy.errstate(over="ignore"):
-        return Growth(model, line, *(lambda a, b, c: (a, (b, c)))(*numpy.exp([line.slope, low, high])))
+        factor, low, high = (float(each) for each in numpy.exp([line.slope, low, high]))
+    return Growth(model, line, factor, (low, high))
 
 
 def fit_of(spec: Spec, series: str, runs: Frame) -> Fit:
@@ -192,7 +193,8 @@ def growth_row(fit: Fit) -> Row:
             growth = growths[model]
             factor = line_figure(growth.factor, growth.interval, growth.line)
             likelihood = line_figure(growth.line.log_likelihood, None, growth.line)
-        row.cells += [Cell(model, name, factor, runs), Cell(model, "log likelihood", likelihood, runs)]
+        row.cells.append(Cell(model, name, factor, runs))
+        row.cells.append(Cell(model, "log likelihood", likelihood, runs))
     if fit.spec["peak"]:
         shift = fit.shift
         moved = line_figure(shift.slope, shift.interval, shift) if shift else Figure()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Callable
 
 import numpy
+import pandas
 
 from . import statistics
 from .runs import Frame, Scores, once
@@ -157,9 +158,9 @@ def until_answer(unit: str, meaning: str, values: Values) -> Measure:
         found = replace(found, value=float(data.values.sum() / answers.sum()))
         if data.count < 2:
             return replace(found, deciding=1)
-        spent, answered = data.sums(data.values), data.sums(answers)
+        spent, ended = data.sums(data.values), data.sums(answers)
         with numpy.errstate(divide="ignore"):
-            draws = statistics.bootstrap.statistics(data.count, lambda w: (w @ spent) / (w @ answered))
+            draws = statistics.bootstrap.statistics(data.count, lambda w: (w @ spent) / (w @ ended))
         return replace(found, interval=statistics.percentiles(draws))
 
     return Measure(unit, meaning, figure)
@@ -256,7 +257,8 @@ COSTS = ("iterations", "ert")
 
 def counter(name: str) -> Values:
     pattern = rf"(?:^| ){re.escape(name)}=(\S*)"
-    return lambda runs: runs["counters"].str.extract(pattern, expand=False).astype(float)
+    return lambda runs: pandas.to_numeric(
+        runs["counters"].str.extract(pattern, expand=False), errors="coerce")
 
 
 def measure_of(name: str) -> Measure:

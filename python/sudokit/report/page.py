@@ -18,8 +18,8 @@ from .tables import Cell, Row, Table
 
 SHOWN_KEYS = 3
 BUSY = 0.1  # share of time waited; times of such runs are not valid results
-OF_ANSWERS = {"success", "solved", "proved", "time", "time_sd", "min_time", "max_time", "median_time",
-              "par2", "par10", "puzzle_time", "rate", "iterations_solved", "wins"}
+OF_ANSWERS = {"success", "solved", "proved", "time", "time_sd", "min_time", "max_time",
+              "median_time", "par2", "par10", "puzzle_time", "rate", "iterations_solved", "wins"}
 TARGETS = ("A run ends where its cost first is at or below the target, which counts as its answer; "
            "one that does not come so far is censored.")
 EFFECTS = (
@@ -110,7 +110,8 @@ def table_of(head: Sequence[tuple[str, bool]], body: str) -> str:
 
 
 def columns(texts: str, numbers: str) -> list[tuple[str, bool]]:
-    return [(name, False) for name in texts.split("|")] + [(name, True) for name in numbers.split("|")]
+    words = [(name, False) for name in texts.split("|")]
+    return words + [(name, True) for name in numbers.split("|")]
 
 
 def td(text: Any) -> str:
@@ -317,7 +318,8 @@ def verdict_html(tables: list[Table], tests: list[Comparison]) -> str:
                  "are open. ".format(len(verdicts), *counts))
     if tested:
         significant = sum(row.adjusted < 0.05 for row in tested)
-        text += f"{significant} of {len(tested)} tests are significant at 5 % after Holm's adjustment."
+        text += (f"{significant} of {len(tested)} tests are significant at 5 % after Holm's "
+                 "adjustment.")
     return f'<p class="verdict">{text.strip()}</p>\n' if text else ""
 
 

@@ -142,7 +142,8 @@ class Canvas:
         height = 4.6 + 0.2 * max(0, rows - 4)
         below = self.margin + 0.2 * rows
         self.sheet.set_size_inches(7.2, height)
-        self.sheet.subplots_adjust(left=0.12, right=0.97, top=1 - 0.35 / height, bottom=below / height)
+        self.sheet.subplots_adjust(left=0.12, right=0.97, top=1 - 0.35 / height,
+                                   bottom=below / height)
         if names:
             # A name that begins with _ would be left out.
             shown = ["\u200b" + name if name.startswith("_") else name for name in names]
@@ -233,8 +234,8 @@ def draw_points(canvas: Canvas, points: list[tuple[float, float]], number: int, 
         canvas.line(x, y, number, name, marker="o", markersize=4)
 
 
-def draw_marks(canvas: Canvas, points: list[tuple[float, float]], number: int, shape: str, size: int,
-               fill: str) -> None:
+def draw_marks(canvas: Canvas, points: list[tuple[float, float]], number: int, shape: str,
+               size: int, fill: str) -> None:
     if points:
         x, y = zip(*points)
         canvas.line(x, y, number, marker=shape, markersize=size, markerfacecolor=fill,
@@ -313,7 +314,8 @@ def ecdf(canvas: Canvas, spec: Spec, runs: Frame) -> None:
 
 def cost(canvas: Canvas, spec: Spec, runs: Frame) -> None:
     """The mean of the best cost so far, over the runs that recorded their incumbents."""
-    canvas.labels("processor time (s), by each run's own rate of iterations", "mean of the best cost")
+    canvas.labels("processor time (s), by each run's own rate of iterations",
+                  "mean of the best cost")
     for number, (name, group) in enumerate(series_of(runs, spec)):
         curves = []
         rates = group["processor"] / numpy.maximum(group["iterations"], 1)
@@ -338,8 +340,8 @@ def profile(canvas: Canvas, spec: Spec, runs: Frame) -> None:
     canvas.axes.set_ylim(0, 1.02)
     series = axis(runs, spec["series"])
     times = runs.assign(series=series, time=numpy.where(runs["answered"], time_of(runs), numpy.inf))
-    table = times.groupby(["set", "instance_key", "target", "series"])["time"].min().unstack("series")
-    table = table.fillna(numpy.inf)
+    least = times.groupby(["set", "instance_key", "target", "series"])["time"].min()
+    table = least.unstack("series").fillna(numpy.inf)
     best = table.min(axis=1)
     for number, name in enumerate(dict.fromkeys(series)):
         factors = numpy.sort((table[name] / best)[numpy.isfinite(table[name])].to_numpy())
@@ -357,7 +359,8 @@ def scatter(canvas: Canvas, spec: Spec, runs: Frame) -> None:
     border, low = 3 * max(LEAST_TIME, time_of(runs).max()), time_of(runs).min() / 2
     keys = ["set", "instance_key", "engine"]
     grouped = once(runs).groupby(keys)
-    means = grouped["processor"].mean().clip(lower=LEAST_TIME).where(grouped["answered"].all(), border)
+    means = grouped["processor"].mean().clip(lower=LEAST_TIME)
+    means = means.where(grouped["answered"].all(), border)
     table = means.unstack("engine").reindex(columns=spec["between"]).dropna()
     if not len(table):
         return
@@ -414,18 +417,18 @@ def cost_canvas(spec: Spec, fits: list[Fit]) -> Canvas:
 
 
 def place_canvas(spec: Spec, fits: list[Fit]) -> Canvas:
-    """The places of the peaks, side by side at each x. A hollow point marks a place that is no peak;
-    no line joins such points."""
+    """The places of the peaks, side by side at each x. A hollow point marks a place that is no
+    peak; no line joins such points."""
     canvas = Canvas(spec["title"] + ": where the peak lies")
     canvas.labels(spec["x"], spec["peak"])
     places = sorted({peak.x for fit in fits for peak in fit.peaks})
     gap = min(numpy.diff(places), default=1.0) if len(places) > 1 else 1.0
     for number, fit in enumerate(fits):
         aside = 0.06 * gap * (number + 1 - 0.5 * (len(fits) + 1))
-        canvas.bars([(peak.x + aside, peak.at, *peak.interval) for peak in fit.peaks if peak.interval],
-                    number)
-        named = fit.series
-        for kind, fill, line in ((True, COLOURS[number % len(COLOURS)], "-"), (False, "white", "none")):
+        canvas.bars([(peak.x + aside, peak.at, *peak.interval)
+                     for peak in fit.peaks if peak.interval], number)
+        named, colour = fit.series, COLOURS[number % len(COLOURS)]
+        for kind, fill, line in ((True, colour, "-"), (False, "white", "none")):
             points = [(peak.x + aside, peak.at) for peak in fit.peaks
                       if (peak.place == "found") == kind]
             if points:

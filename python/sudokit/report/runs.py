@@ -9,6 +9,7 @@ each. once() keeps the first of these rows, because every figure counts a run on
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any, Optional
@@ -27,6 +28,7 @@ VERDICTS = ["unknown", "solved", "unique", "multiple", "unsatisfiable"]
 SELECT = """SELECT lower(hex(key)) AS key, lower(hex(config)) AS config, build, host, verdict, end,
 right, processor, wall, memory_kb, iterations, found, cost, filled, pressure, preempted, counters,
 trace, detail FROM run"""
+STEP = re.compile(r"(?:^| )(\d+):(-?\d+\.?\d*(?:e[+-]?\d+)?)(?= |$)")
 LEAST_TIME = 1e-6
 CLOCKS = 2e-6  # seconds that reading the clocks takes
 
@@ -55,8 +57,7 @@ def planned_runs(handover: Spec) -> Frame:
     for rows, of in ((handover["variants"], "variant"), (handover["instances"], "instance")):
         for name in dict.fromkeys(name for row in rows for name, _ in row["axes"]):
             values = numpy.array([dict(row["axes"]).get(name) for row in rows], object)
-            column, other = values[runs[of]], axes.get(name)
-            axes[name] = column if other is None else numpy.where(pandas.isna(column), other, column)
+            axes[name] = first_of(values[runs[of]], axes.get(name))
     parts = [taken(handover["instances"], runs["instance"]),
              taken(handover["variants"], runs["variant"]).drop(columns="axes"),
              taken(handover["limits"], runs["limits"]),
@@ -66,9 +67,9 @@ def planned_runs(handover: Spec) -> Frame:
              .rename(columns={"name": "engine_name", "published": "engine_published"}),
              runs[["run", "seed", "config"]]]
     frame = pandas.concat(parts, axis=1)
-    frame["axes"] = [" ".join(f"{name}={value}" for name, value in pairs) for pairs in frame["axes"]]
+    frame["axes"] = [" ".join(map("=".join, pairs)) for pairs in frame["axes"]]
     for name, known in (("order", frame["order"]), ("side", frame["side"])):
-        axes[name] = numpy.where(pandas.isna(axes[name]), known, axes[name]) if name in axes else known
+        axes[name] = first_of(axes.get(name), known)
     axes |= {"set": frame["set_name"], "instance": frame["instance"], "engine": frame["engine"],
              "algorithm": frame["algorithm"], "run": frame["run"].astype(str)}
     frame["target"] = ""
@@ -76,10 +77,18 @@ def planned_runs(handover: Spec) -> Frame:
     return pandas.concat([frame, labels.fillna("")], axis=1)
 
 
+def first_of(values: Any, others: Any) -> Any:
+    """The values, and where there is none those of the others; either may be missing as a whole."""
+    if values is None or others is None:
+        return others if values is None else values
+    return numpy.where(pandas.isna(values), others, values)
+
+
 def taken(rows: list[Spec], places: Any) -> Frame:
     columns = rows[0].keys() if rows else []
     places = numpy.asarray(places, int)
-    return pandas.DataFrame({name: array_of([row[name] for row in rows])[places] for name in columns})
+    return pandas.DataFrame({name: array_of([row[name] for row in rows])[places]
+                             for name in columns})
 
 
 def array_of(values: list[Any]) -> Any:
@@ -200,8 +209,7 @@ def of_engines(runs: Frame, names: list[str]) -> Frame:
 
 def incumbents(trace: str) -> list[tuple[float, float]]:
     """The incumbents that a run recorded: "12:7 30:4"."""
-    steps = (word.split(":") for word in trace.split(" ") if ":" in word)
-    return [(float(iteration), float(cost)) for iteration, cost in steps]
+    return [(float(iteration), float(cost)) for iteration, cost in STEP.findall(trace)]
 
 
 def cut_at(runs: Frame, targets: list[Spec]) -> Frame:
@@ -209,7 +217,8 @@ def cut_at(runs: Frame, targets: list[Spec]) -> Frame:
     that found a solution has reached every target; one that did not come so far is censored."""
     places, rows = [], []
     columns = ["iterations", "processor", "wall", "cost", "end"]
-    for place, run in enumerate(runs[columns + ["trace", "solved", "answered", "refused"]].itertuples()):
+    needed = runs[columns + ["trace", "solved", "answered", "refused"]]
+    for place, run in enumerate(needed.itertuples()):
         costs = incumbents(run.trace)
         if run.solved and (not costs or costs[-1][1] > 0):
             costs.append((float(run.iterations), 0.0))
@@ -226,7 +235,8 @@ def ended(run: Any, costs: list[tuple[float, float]], target: Spec) -> tuple[Any
     whole = (run.iterations, run.processor, run.wall, run.cost, run.end)
     if run.refused:
         return whole
-    goal = target["cost"] * (costs[0][1] if costs else 0.0) if target["relative"] else target["cost"]
+    first = costs[0][1] if costs else 0.0
+    goal = target["cost"] * first if target["relative"] else target["cost"]
     hit = next((step for step in costs if step[1] <= goal), None)
     if hit is None:  # a proof that there is no solution does not reach a target
         return (*whole[:4], "gave_up" if run.answered else run.end)

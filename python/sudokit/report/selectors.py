@@ -39,7 +39,8 @@ class Choice:
     def best(self, neighbours: Any, others: Any) -> int:
         """The engine with the least sum over the neighbours; ties are broken by the sum over all
         others."""
-        return int(numpy.lexsort((self.par[others].sum(axis=0), self.par[neighbours].sum(axis=0)))[0])
+        near, all_others = (self.par[places].sum(axis=0) for places in (neighbours, others))
+        return int(numpy.lexsort((all_others, near))[0])
 
     def nearest(self, here: int, others: Any, count: int) -> Any:
         """By Euclidean distance of the features, standardised over the others. A feature that is
@@ -81,7 +82,8 @@ class Choice:
         wanted = {(*key, name) for key, name in zip(self.scores.par.index, names)}
         keys = self.runs[["set", "instance_key", "engine"]].itertuples(index=False, name=None)
         runs = once(self.runs[[key in wanted for key in keys]])
-        cells = [Cell("", name, measure(name, runs), runs) for name in ("instances", "success", "par10")]
+        names = ("instances", "success", "par10")
+        cells = [Cell("", name, measure(name, runs), runs) for name in names]
         return Row([label], note, cells + [Cell("", "gap_closed", Figure(), runs)])
 
 

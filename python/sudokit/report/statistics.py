@@ -3,8 +3,8 @@
 Runs on one instance depend on each other, so values come with the cluster of each: the instance, or
 the chain of instances that were made from one grid. Tests are two-sided, except equivalence().
 
-Bootstraps draw whole clusters with replacement, 2,000 times, from numpy's default generator (PCG64).
-Every interval starts it anew with the seed of the study, so that intervals over equally many
+Bootstraps draw whole clusters with replacement, 2,000 times, from numpy's default generator
+(PCG64). Every interval starts it anew with the seed of the study, so that intervals over equally many
 clusters rest on the same draws, and a report repeats to the digit.
 """
 

@@ -123,7 +123,8 @@ class References:
         under = self.find(below, runs) if below else None
         divisor = self.value(under)
         if under and divisor and found.value is not None:
-            return Published(f"{row['value']} of {under['value']}", found.value / divisor, found.notes)
+            quotient = f"{row['value']} of {under['value']}"
+            return Published(quotient, found.value / divisor, found.notes)
         return found
 
 
@@ -142,7 +143,8 @@ def make_table(spec: Spec, study: Study) -> Table:
                 cell = Cell(" ".join(column), wanted["name"])
                 if column in parts:
                     fill(cell, once(parts[column]), scores)
-                    judge(cell, references.published(wanted["published"], cell.runs), spec["margin"])
+                    published = references.published(wanted["published"], cell.runs)
+                    judge(cell, published, spec["margin"])
                 row.cells.append(cell)
         table.rows.append(row)
     return table
@@ -150,7 +152,10 @@ def make_table(spec: Spec, study: Study) -> Table:
 
 def fill(cell: Cell, runs: Frame, scores: Scores | None) -> None:
     cell.runs = runs
-    cell.figure = wins(runs, scores) if scores and cell.measure == "wins" else measure(cell.measure, runs)
+    if scores and cell.measure == "wins":
+        cell.figure = wins(runs, scores)
+    else:
+        cell.figure = measure(cell.measure, runs)
 
 
 def judge(cell: Cell, published: Published, spec: Spec) -> None:
