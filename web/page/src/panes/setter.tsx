@@ -20,16 +20,16 @@ export function Setter(props: { readonly app: App; readonly onPlay: () => void }
   useEffect(() => void app.attempt(() => app.open.readKinds()), [app]);
   return (
     <>
-      <Section title="Set">
-        <Entering app={app} onOther={props.onPlay} />
-        <Live app={app} />
-      </Section>
       {drawer && (
         <Section title="Draw a rule">
           {drawer.kind ? <Drawing app={app} drawer={drawer} /> : <Palette app={app} drawer={drawer} />}
         </Section>
       )}
       {drawer && <RuleItems app={app} drawer={drawer} />}
+      <Section title="The puzzle">
+        <Entering app={app} onOther={props.onPlay} />
+        <Live app={app} />
+      </Section>
       {drawer && <RulesField app={app} drawer={drawer} />}
       <Givens app={app} />
     </>
@@ -181,7 +181,7 @@ function Editing(props: { readonly app: App; readonly drawer: Drawer; readonly i
   );
 }
 
-const kTypingMs = 500;
+const kTypingMs = 700;
 
 // The rules as text. What is typed is drawn as soon as it is a rule, and what is drawn is written here.
 function RulesField(props: { readonly app: App; readonly drawer: Drawer }): JSX.Element {
