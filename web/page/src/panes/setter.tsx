@@ -104,7 +104,7 @@ function Value(props: { readonly app: App; readonly drawer: Drawer; readonly slo
     <label class="field">
       <span>{slotName(slot.name)}{slot.optional && <small> (may be empty)</small>}</span>
       <input value={drawer.value} inputMode={slot.quoted ? "text" : "numeric"} autocomplete="off" spellcheck={false} onInput={(event) => drawer.setValue(event.currentTarget.value)} />
-      {drawer.waits && <small class="waits" role="status">Type the {slotName(slot.name).toLowerCase()} for the cells that you drew.</small>}
+      {drawer.waits && <small class="waits" role="status">Type the {slotName(slot.name).toLowerCase()} to add the rule.</small>}
     </label>
   );
 }
