@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { engineForPage } from "./engine.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { values } = parseArgs({
@@ -133,7 +134,7 @@ const worker = await bundled("src/engine/worker.ts", "iife");
 const style = await minified("src/style.css");
 const theme = (await minified("src/theme.js")).trim();
 const parts = { style, theme, empty: emptyBoard(layouts[0]) };
-const wasm = readFileSync(wasmFile);
+const wasm = engineForPage(readFileSync(wasmFile));
 
 function writeFolder() {
   const dist = join(out, "dist");

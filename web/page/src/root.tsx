@@ -329,6 +329,7 @@ function pointers(app: App, board: Surface): () => void {
   const press = (event: PointerEvent, cell: number) => {
     const more = event.ctrlKey || event.metaKey || event.shiftKey;
     const again = last.cell === cell && event.timeStamp - last.at < 350;
+    leaveRule(app);
     last = { cell, at: event.timeStamp };
     adding = !more || !app.selection.has(cell);
     if (again) {
@@ -421,6 +422,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
       hint(app, teacher);
       return event.preventDefault();
     }
+    if (plain && onBoard && drawingKey(app, event)) return event.preventDefault();
     if (onBoard && plain && event.key === "Enter") return teacher.apply();
     if (plain && event.key === "Escape" && teacher.lesson) return teacher.close();
     // Arrow keys step through a path from anywhere except where they already have a meaning.
@@ -437,7 +439,6 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
         return teacher.turn(turn);
       }
     }
-    if (plain && onBoard && drawingKey(app, event)) return event.preventDefault();
     const action = actionOf({
       key: event.key,
       code: event.code,
@@ -484,6 +485,11 @@ function drawingKey(app: App, event: KeyboardEvent): boolean {
   return true;
 }
 
+// Digits that are typed elsewhere do not belong to the rule that is edited.
+function leaveRule(app: App): void {
+  if (app.drawer?.chosen !== undefined && !app.drawer.kind) app.drawer.done();
+}
+
 function pressed(app: App, letter: string): boolean {
   const kind = app.settings.letters ? app.drawer?.keyed(letter) : undefined;
   if (kind) app.drawer!.press(kind);
@@ -497,6 +503,7 @@ function act(app: App, action: NonNullable<ReturnType<typeof actionOf>>, held: b
     case "erase":
       return app.hand.erase();
     case "move":
+      leaveRule(app);
       return app.hand.move(action.rows, action.columns, action.extend, action.far);
     case "mode":
       app.mode = action.mode;

@@ -30,6 +30,14 @@ await page.locator(".pair").waitFor();
 await page.waitForSelector(".board .count");
 await page.evaluate(() => window.scrollTo(0, 0));
 await page.screenshot({ path: to("check") });
+const kRules = ["killer 15 r1c1 r1c2 r2c2", "killer 9 r1c3 r2c3", "thermometer r7c1-r7c4-r9c4", "arrow r5c5 r4c6 r3c7 r3c8", "german-whisper r5c1-r5c4", "white-dot r8c7 r8c8", "sandwich 12 row 3", "x-sum 20 column 6"];
+const set = await site.open(`#layout=3x3&rules=${encodeURIComponent(kRules.join("\n"))}`);
+await button(set, "Set givens").click();
+await set.locator(".kind-picture .ink").first().waitFor({ state: "attached" });
+await set.waitForFunction((count) => document.querySelectorAll(".rule-item").length === count, kRules.length);
+await set.waitForTimeout(1000);
+await set.screenshot({ path: to("set") });
+await set.close();
 const large = Array.from({ length: 36 * 36 }, (_, cell) => {
   const [row, column] = [Math.floor(cell / 36), cell % 36];
   return cell % 7 === 4 || cell % 11 === 6 ? "." : (((row % 6) * 6 + Math.floor(row / 6) + column) % 36) + 1;

@@ -24,13 +24,17 @@ export interface Surface {
 /** Grids with a longer side are drawn on a canvas. */
 export const kMostInSvg = 25;
 
+/** Half the width of a character, in parts of the size of its text. */
+const kWidthOfSign = 0.34;
+
 /** The margin around the grid, in its own units, for its frame and for clues outside the grid. */
 export function roomOf(view: View): number {
   const size = kCell * view.grid.side;
   let room = Math.max(4, view.room ?? 0);
   for (const shape of view.rules) {
     const points = shape.shape === "rect" ? shape.points.slice(0, 2) : shape.points;
-    for (const at of points) if (at < 0 || at > size) room = Math.max(room, -at + 16, at - size + 16);
+    const half = shape.shape === "text" ? Math.max(16, kWidthOfSign * (shape.size ?? 0) * (shape.text ?? "").length) : 16;
+    for (const at of points) if (at < 0 || at > size) room = Math.max(room, half - at, at - size + half);
   }
   return room;
 }

@@ -20,16 +20,16 @@ export function Setter(props: { readonly app: App; readonly onPlay: () => void }
   useEffect(() => void app.attempt(() => app.open.readKinds()), [app]);
   return (
     <>
-      <Section title="Set">
-        <Entering app={app} onOther={props.onPlay} />
-        <Live app={app} />
-      </Section>
       {drawer && (
         <Section title="Draw a rule">
           {drawer.kind ? <Drawing app={app} drawer={drawer} /> : <Palette app={app} drawer={drawer} />}
         </Section>
       )}
       {drawer && <RuleItems app={app} drawer={drawer} />}
+      <Section title="The puzzle">
+        <Entering app={app} onOther={props.onPlay} />
+        <Live app={app} />
+      </Section>
       {drawer && <RulesField app={app} drawer={drawer} />}
       <Givens app={app} />
     </>
@@ -104,7 +104,7 @@ function Value(props: { readonly app: App; readonly drawer: Drawer; readonly slo
     <label class="field">
       <span>{slotName(slot.name)}{slot.optional && <small> (may be empty)</small>}</span>
       <input value={drawer.value} inputMode={slot.quoted ? "text" : "numeric"} autocomplete="off" spellcheck={false} onInput={(event) => drawer.setValue(event.currentTarget.value)} />
-      {drawer.waits && <small class="waits" role="status">Type the {slotName(slot.name).toLowerCase()} for the cells that you drew.</small>}
+      {drawer.waits && <small class="waits" role="status">Type the {slotName(slot.name).toLowerCase()} to add the rule.</small>}
     </label>
   );
 }
@@ -181,7 +181,7 @@ function Editing(props: { readonly app: App; readonly drawer: Drawer; readonly i
   );
 }
 
-const kTypingMs = 500;
+const kTypingMs = 700;
 
 // The rules as text. What is typed is drawn as soon as it is a rule, and what is drawn is written here.
 function RulesField(props: { readonly app: App; readonly drawer: Drawer }): JSX.Element {

@@ -87,11 +87,11 @@ function Filters(props: { readonly grades: readonly string[]; readonly wanted: W
     <div class="filters">
       <input type="search" aria-label="Find a name or a hardest step" placeholder="Find…" value={wanted.words} onInput={(event) => onChange({ ...wanted, words: event.currentTarget.value })} />
       <select aria-label="Solutions" value={wanted.solutions} onChange={(event) => onChange({ ...wanted, solutions: event.currentTarget.value })}>
-        <option value="">Any solutions</option>
+        <option value="">Solutions</option>
         {["one", "several", "none", "not known"].map((each) => <option value={each}>{upper(each)}</option>)}
       </select>
       <select aria-label="Grade" value={wanted.grade} onChange={(event) => onChange({ ...wanted, grade: event.currentTarget.value })}>
-        <option value="">Any grade</option>
+        <option value="">Grade</option>
         {grades.map((each) => <option value={each}>{upper(each)}</option>)}
       </select>
     </div>

@@ -73,6 +73,7 @@ export class Drawer {
 
   /** Ends the rule that is being drawn or edited; the next one is another. */
   done(): void {
+    if (this.form?.slot?.optional) this.value = "";
     this.chosen = undefined;
     this.lists = [];
     this.#waiting = undefined;
@@ -263,7 +264,7 @@ export class Drawer {
     }
     const lines = writtenOf(this.#app.grid);
     const text = textOfPiece(piece, form, this.#app.side);
-    const known = this.#waiting ? undefined : this.items.find((item) => item.text === text && !item.off);
+    const known = this.#waiting ? undefined : this.items.find((item) => !item.off && this.#isSame(item, piece));
     if (known) return this.#change(replaced(lines, known, undefined));
     await this.#change([...lines, text]);
     if (this.wrong !== "") return;
@@ -271,6 +272,13 @@ export class Drawer {
     this.#fresh = this.#waiting === undefined;
     this.#waiting = undefined;
     this.#app.changed();
+  }
+
+  // Whether a rule is what was drawn; without a value it may have any.
+  #isSame({ piece }: RuleItem, drawn: Piece): boolean {
+    if (piece?.kind !== drawn.kind || (drawn.value !== "" && drawn.value !== piece.value)) return false;
+    const place = ({ lists, line }: Piece) => JSON.stringify([lists.map((list) => (this.isSet(drawn.kind) ? [...list].sort((a, b) => a - b) : list)), line]);
+    return place(piece) === place(drawn);
   }
 
   async #rewrite(item: RuleItem, piece: Piece, amends = true): Promise<void> {

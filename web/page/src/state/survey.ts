@@ -62,7 +62,8 @@ export class Survey {
     this.running = true;
     this.#tell(true);
     try {
-      for (let at = 0; at < this.list.length; at++) {
+      // Nobody sees the rest once other puzzles were opened.
+      for (let at = 0; at < this.list.length && this.#app.list === this.list; at++) {
         this.#known[at] ??= await this.#ask(this.list[at]!);
         this.#tell(false);
       }

@@ -32,7 +32,7 @@ async function everyPane(page, see) {
   await pane(page, "set");
   await page.locator(".kind-picture .ink").first().waitFor({ state: "attached" });
   await see("set");
-  await page.locator(".kind").first().click();
+  await page.locator(".kind", { hasText: "Killer cage" }).click();
   await button(page, "Use the selected cell").click();
   await see("set, drawing");
   await button(page, "Other rules").click();

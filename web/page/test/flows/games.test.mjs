@@ -65,7 +65,7 @@ for (const form of forms) {
       assert.equal(await said(page, "r4c4"), "row 4, column 4, 2");
       const again = await site.open(fragment);
       assert.equal(await said(again, "r4c4"), "row 4, column 4, 2");
-      await again.waitForFunction(() => document.querySelectorAll(".rule-text").length === 2);
+      await again.waitForFunction(() => document.querySelectorAll(".board .rule-text").length === 2);
     });
 
     visit("the entries of a link are shown, and the stored game is offered", async (site) => {

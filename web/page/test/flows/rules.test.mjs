@@ -40,8 +40,8 @@ for (const form of forms) {
 
     test("it is drawn, listed and checked", async () => {
       await verdict(page, "One solution");
-      await page.waitForFunction(() => document.querySelectorAll(".rule-text").length === 4);
-      assert.deepEqual(await page.locator(".rule-text").allTextContents(), ["3", "4", "5", "6"]);
+      await page.waitForFunction(() => document.querySelectorAll(".board .rule-text").length === 4);
+      assert.deepEqual(await page.locator(".board .rule-text").allTextContents(), ["3", "4", "5", "6"]);
       assert.equal(await page.locator(".pane .rule-lines li").count(), new Set(kRules.map((rule) => rule.split(" ")[0])).size);
       assert.equal(await button(page, "Enter digits").getAttribute("aria-pressed"), "true");
     });
@@ -104,7 +104,7 @@ for (const form of forms) {
           await other.locator(".puzzle", { hasText: "solved" }).click();
         }
         await verdict(other, "One solution");
-        await other.waitForFunction(() => document.querySelectorAll(".rule-text").length === 4);
+        await other.waitForFunction(() => document.querySelectorAll(".board .rule-text").length === 4);
         assert.equal((await digits(other)).join(""), kSolution);
         await other.close();
       }

@@ -2,7 +2,7 @@
 // removed, and what they leave is told after every change.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { button, cell, focusCell, forms, kDesktop, kPhone, launch, openForm, pane, stored, verdict } from "./browser.mjs";
+import { button, cell, digits, focusCell, forms, kDesktop, kPhone, launch, openForm, pane, stored, verdict } from "./browser.mjs";
 
 let chrome;
 before(async () => {
@@ -56,9 +56,13 @@ for (const form of forms) {
       await page.keyboard.press("Backspace");
       await page.keyboard.press("8");
       await rules(page, "killer 18 r1c1 r1c2 r1c3 r2c2");
-      // The next cage has a sum of its own. Drawing the same again removes it.
+      // Enter ends the cage, so the next digit is for another.
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("7");
+      await rules(page, "killer 18 r1c1 r1c2 r1c3 r2c2");
       await drag(page, "r9c8", "r9c9");
-      await rules(page, "killer 18 r1c1 r1c2 r1c3 r2c2", "killer r9c8 r9c9");
+      await rules(page, "killer 18 r1c1 r1c2 r1c3 r2c2", "killer 7 r9c8 r9c9");
+      // Drawing the same again removes it.
       await drag(page, "r9c8", "r9c9");
       await rules(page, "killer 18 r1c1 r1c2 r1c3 r2c2");
       // A cage and its sum are one step to undo.
@@ -86,7 +90,7 @@ for (const form of forms) {
       await kind(page, "X-sum").click();
       const edge = await middle(page, "r2c9");
       await page.mouse.click(edge.x + edge.width * 0.7, edge.y);
-      await page.getByText("Type the sum for the cells that you drew.").waitFor();
+      await page.getByText("Type the sum to add the rule.").waitFor();
       await page.keyboard.type("10");
       await rules(page, "white-dot r5c5 r5c6", "white-dot r1c1 r2c1", "white-dot r2c1 r3c1", "x-sum 10 row 2 from right");
       await others(page);
@@ -144,6 +148,12 @@ for (const form of forms) {
       await rules(again, "killer 17 r3c4 r3c5", "# thermometer r5c5-r5c7", "# only a remark");
       await again.getByLabel(/^Use Thermometer/).click();
       await rules(again, "killer 17 r3c4 r3c5", "thermometer r5c5-r5c7", "# only a remark");
+      // A digit that is typed in another cell is a given.
+      await again.locator(".rule-name", { hasText: "Killer cage" }).click();
+      await focusCell(again, "r9c9");
+      await again.keyboard.press("5");
+      await rules(again, "killer 17 r3c4 r3c5", "thermometer r5c5-r5c7", "# only a remark");
+      assert.equal((await digits(again))[80], 5);
       await again.getByRole("button", { name: /^Remove Killer/ }).click();
       await rules(again, "thermometer r5c5-r5c7", "# only a remark");
     });

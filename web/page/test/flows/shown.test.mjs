@@ -103,7 +103,7 @@ describe("rules", { concurrency: false }, () => {
       await field(page).fill("killer 3 r1c1 r1c2");
       await page.getByLabel("Rules, one per line").blur();
       await page.waitForFunction(() => document.querySelectorAll(".fills .extra").length === 0);
-      await page.waitForFunction(() => document.querySelectorAll(".rule-text").length === 1);
+      await page.waitForFunction(() => document.querySelectorAll(".board .rule-text").length === 1);
       await page.locator("#tab-play").focus();
       await page.keyboard.press("Control+z");
       await page.waitForFunction(() => document.querySelectorAll(".fills .extra").length > 0);
@@ -148,7 +148,7 @@ describe("print", { concurrency: false }, () => {
   for (const [size, options] of [["desktop", kDesktop], ["phone", kPhone]]) {
     test(`the board has one width from every pane, with the rules below it, ${size}`, () =>
       visit({ ...options, viewport: paper }, `#layout=x&puzzle=${".".repeat(81)}&rules=killer+3+r1c1+r1c2%0Athermometer+r3c1-r6c1`, async (page) => {
-        await page.waitForFunction(() => document.querySelectorAll(".rule-text").length === 1);
+        await page.waitForFunction(() => document.querySelectorAll(".board .rule-text").length === 1);
         await page.waitForFunction(() => /: The/.test(document.querySelector(".printed-rules")?.textContent));
         for (const name of ["play", "check", "learn", "new", "puzzles"]) {
           await pane(page, name);

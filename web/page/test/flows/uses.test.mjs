@@ -121,7 +121,7 @@ describe("a setter", { concurrency: false }, () => {
       await field.fill("killer 3 r1c1 r1c2\nkiller 4 r1c3 r2c3\nkiller 5 r3c2 r3c3\nthermometer r1c1-r1c4\nthermometer r3c1 r4c1\nkiller 6 r3c1 r4c1");
       await page.getByLabel("Rules, one per line").blur();
       await verdict(page, "One solution");
-      await page.waitForFunction(() => document.querySelectorAll(".rule-text").length === 4);
+      await page.waitForFunction(() => document.querySelectorAll(".board .rule-text").length === 4);
       await pane(page, "check");
       await button(page, "What is redundant?").click();
       await page.getByText("Each of these rules can be removed alone:").waitFor();
