@@ -74,10 +74,32 @@ std::vector<Step> Deducer::all(const Technique& technique) {
   return {};
 }
 
+namespace {
+
+bool same_nodes(const Argument& a, const Argument& b) {
+  return std::ranges::equal(a.nodes, b.nodes, [](const Node& one, const Node& other) {
+    return one.candidate == other.candidate && one.claim == other.claim && one.group == other.group;
+  });
+}
+
+// Whether a reader could not tell the steps apart, though two techniques find them: an X-chain is
+// also an AIC.
+bool says_the_same(const Step& a, const Step& b) {
+  return a.removals == b.removals && a.placements == b.placements &&
+         a.argument.form == b.argument.form && a.argument.cells == b.argument.cells &&
+         a.argument.digits == b.argument.digits && same_nodes(a.argument, b.argument) &&
+         a.argument.nested.size() == b.argument.nested.size() &&
+         std::ranges::equal(a.argument.nested, b.argument.nested, same_nodes);
+}
+
+}  // namespace
+
 std::vector<Step> Deducer::all() {
   std::vector<Step> found;
   for (const std::size_t row : walk_->rows()) {
     for (Step& step : walk_->all(row)) {
+      const auto same = [&](const Step& other) { return says_the_same(step, other); };
+      if (std::ranges::any_of(found, same)) continue;
       if (!walk_->meter().hold(bytes_of(step))) return found;
       found.push_back(std::move(step));
     }

@@ -187,7 +187,8 @@ TEST(Explain, OnePlaceIsNotBothOrAllOfSeveral) {
   EXPECT_GT(alone, 0);
 }
 
-// A single that is visible in two houses is listed once.
+// A single that is visible in two houses is listed once. The same words may stand under two names,
+// since a chain may be a special case of another.
 TEST(Explain, ListsEachStepOnce) {
   const Puzzle puzzle = test::puzzle("3x3", kPuzzle);
   Deducer deducer = Deducer::make(puzzle.layout, {}).value();
@@ -195,8 +196,9 @@ TEST(Explain, ListsEachStepOnce) {
   std::set<std::string> said;
   int singles = 0;
   for (const Step& step : deducer.all()) {
-    EXPECT_TRUE(said.insert(sentence(*puzzle.layout, step)).second)
-        << sentence(*puzzle.layout, step);
+    const std::string name(step.technique->name);
+    EXPECT_TRUE(said.insert(name + ": " + sentence(*puzzle.layout, step)).second)
+        << name << ": " << sentence(*puzzle.layout, step);
     singles += step.technique->name == "hidden-single";
   }
   EXPECT_GT(singles, 1);

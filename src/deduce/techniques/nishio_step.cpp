@@ -133,8 +133,8 @@ class PlaceableNow {
       left_.cells.push_back(position.open(cell) ? position.candidates(cell)
                                                 : mask_of<Mask>(position.value(cell)));
     }
-    left_.exact = work.recall<BestNishio>().filter(left_.cells, Digits::all(position.side()),
-                                                   work.meter());
+    left_.exact =
+        work.recall<BestNishio>().filter(left_.cells, Digits::all(position.side()), work.meter());
     left_.lessened = 0;
     for (int cell = 0; cell < position.cells(); ++cell) {
       left_.lessened |= position.candidates(cell) & ~left_.cells[static_cast<std::size_t>(cell)];

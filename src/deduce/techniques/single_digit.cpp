@@ -278,9 +278,8 @@ class Colouring {
 
 void find_colouring(Workspace& work, StepSink& sink) {
   Colouring colouring(work.position(), sink);
-  work.each_digit(sink, [&](int digit) {
-    return !digit_is_done(work, digit) && colouring.search(digit);
-  });
+  work.each_digit(
+      sink, [&](int digit) { return !digit_is_done(work, digit) && colouring.search(digit); });
 }
 
 // ---- Rows ---------------------------------------------------------------------------------------
