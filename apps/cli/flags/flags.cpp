@@ -36,6 +36,31 @@ std::string usage_of(const FlagRow& flag) {
   return flag.value.empty() ? text : text + " " + flag.value;
 }
 
+namespace {
+
+// Two other names of `explain` stand beside the commands.
+std::string summary_of(std::string_view name, const std::string& of_command) {
+  if (name == "hint") return "Show the next step, as a hint";
+  return name == "why" ? "Show why a cell holds a digit, or why not" : of_command;
+}
+
+// What `why` asks is a word of its own, and not the value of an option.
+void describe_why(CommandRow& command) {
+  FlagRow what;
+  what.value = "WHAT";
+  what.help =
+      "r3c4=7 (why is it 7?), 'r3c4<>7' (why not 7?), r3c4 (the easiest step there) or 'row 3'";
+  what.positional = true;
+  command.flags.insert(command.flags.begin(), std::move(what));
+  command.examples = {
+      {"sudokit why r3c4=7 puzzle.txt", "the easiest argument that r3c4 is 7"},
+      {"sudokit why 'r3c4<>7' puzzle.txt", "the easiest argument that it is not"},
+      {"sudokit why r3c4 puzzle.txt", "the easiest step that fills r3c4 or removes a candidate"},
+      {"sudokit why --to html r3c4=7 puzzle.txt > why.html", "with pictures"}};
+}
+
+}  // namespace
+
 CommandRow under_name(CommandRow command, std::string_view typed) {
   const auto other = std::ranges::find(command.other_names, typed, &OtherName::word);
   if (other == command.other_names.end() || other->means == command.name) return command;
@@ -47,7 +72,9 @@ CommandRow under_name(CommandRow command, std::string_view typed) {
     }
   }
   command.name = typed;
+  command.summary = summary_of(typed, command.summary);
   command.summary.append(": the same as sudokit ").append(other->means);
+  if (typed == "why") describe_why(command);
   command.other_names.clear();
   return command;
 }
@@ -207,12 +234,6 @@ std::string overview(const std::string& summary, const std::vector<CommandRow>& 
   return text +
          "\n`sudokit --help` describes the commands, `sudokit COMMAND --help` their options.\n"
          "`sudokit help aliases` lists other names of commands.\n";
-}
-
-// Two other names of `explain` stand beside the commands.
-std::string summary_of(std::string_view name, const std::string& of_command) {
-  if (name == "hint") return "Show the next step, as a hint";
-  return name == "why" ? "Show why a cell holds a digit, or why not" : of_command;
 }
 
 std::string program_help(const std::string& summary, const std::vector<CommandRow>& commands) {
