@@ -433,6 +433,9 @@ TEST(Explain, WhyADigitGoesThereOrNot) {
   EXPECT_TRUE(shown.ends_with("So r1c3 is not 2.\n")) << shown;
   EXPECT_EQ(sudokit({"why", "r1c3<>2", "-p", kEasy}).out, shown);
   EXPECT_EQ(sudokit({"why", "-p", kEasy, "r1c3 != 2"}).out, shown);
+  // A house is told from a file, wherever it stands.
+  EXPECT_EQ(sudokit({"why", "-p", kEasy, "row 3"}).out,
+            sudokit({"explain", "--why", "row 3", "-p", kEasy}).out);
   const auto refused = sudokit({"why", "r1c3=2", "-p", kEasy});
   EXPECT_EQ(refused.code, 1);
   EXPECT_NE(refused.out.find("r1c3 is not 2 in the solution"), std::string::npos) << refused.out;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <sstream>
 
@@ -195,8 +196,17 @@ bool into_picture(std::span<const std::string> typed) {
 
 namespace {
 
+// "row 3", "box 5": unlike a file.
+bool is_house(std::string_view word) {
+  return std::ranges::any_of(std::array{"row ", "column ", "box "}, [&](std::string_view kind) {
+    return word.starts_with(kind) && word.size() > kind.size() &&
+           word.find_first_not_of("0123456789", kind.size()) == std::string_view::npos;
+  });
+}
+
 // "r3c4=7", "r3c4<>7", "r3c4": words that `why` takes, unlike a file.
 bool is_asked(std::string_view word) {
+  if (is_house(word)) return true;
   const auto digit = [&](std::size_t at) {
     return at < word.size() && std::isdigit(static_cast<unsigned char>(word[at])) != 0;
   };
