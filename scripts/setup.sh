@@ -55,13 +55,13 @@ progress() {
   printf '\r\033[K' >&2
 }
 
-# build PRESET [TARGET]: configures if necessary and builds; prints the log only if that fails.
+# build PRESET [TARGET]...: configures if necessary and builds; prints the log only if that fails.
 build() {
   local preset=$1 log
   log=$(mktemp)
   shift
   echo "Building build/$preset" >&2
-  if ! { cmake --preset "$preset" && cmake --build --preset "$preset" ${1:+--target "$1"}; } 2>&1 |
+  if ! { cmake --preset "$preset" && cmake --build --preset "$preset" ${1:+--target "$@"}; } 2>&1 |
     tee "$log" | progress "build/$preset"; then
     cat "$log" >&2
     rm -f "$log"
