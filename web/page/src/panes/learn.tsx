@@ -12,6 +12,7 @@ import { hasMarks, type Lesson, type Teacher } from "../state/teacher.ts";
 import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
 import { Button, Section, Working, useSeen, useTask } from "./ui.tsx";
+import { Why } from "./why.tsx";
 
 /** The title of a scale, with its version if another scale has the same title. */
 function titleOf(scale: ScaleInfoAnswer, all: readonly ScaleInfoAnswer[]): string {
@@ -64,6 +65,7 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
         <Working task={task} />
         <div aria-live="polite">{lesson && <Shown app={app} teacher={teacher} lesson={lesson} />}</div>
       </Section>
+      <Why app={app} teacher={teacher} />
       <Ratings app={app} />
       <Handbook app={app} teacher={teacher} task={task} />
     </>
@@ -150,6 +152,8 @@ function Argument(props: { readonly teacher: Teacher; readonly step: Step }): JS
   );
 }
 
+const kEnds: Readonly<Record<string, string>> = { solved: "Solved", reached: "Shown" };
+
 function Walk(props: { readonly teacher: Teacher; readonly lesson: Extract<Lesson, { kind: "walk" }> }): JSX.Element {
   const { teacher, lesson } = props;
   const steps = (lesson.answer.steps ?? []) as readonly Step[];
@@ -165,9 +169,10 @@ function Walk(props: { readonly teacher: Teacher; readonly lesson: Extract<Lesso
   }, [lesson.at]);
   return (
     <div class="telling">
+      {lesson.title && <h3>{lesson.title}</h3>}
       <div class="row walk-head">
         <Button label="Previous step" disabled={lesson.at === 0} onClick={() => teacher.goTo(lesson.at - 1)}><Icon name="left" /></Button>
-        <span class="count">{step ? `Step ${lesson.at + 1} of ${steps.length}` : lesson.answer.end === "solved" ? "Solved" : upper(lesson.answer.why ?? "Stuck here")}</span>
+        <span class="count">{step ? `Step ${lesson.at + 1} of ${steps.length}` : kEnds[String(lesson.answer.end)] ?? upper(lesson.answer.why ?? "Stuck here")}</span>
         <Button label="Next step" disabled={lesson.at >= steps.length} onClick={() => teacher.goTo(lesson.at + 1)}><Icon name="right" /></Button>
       </div>
       {step && (

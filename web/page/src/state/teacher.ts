@@ -12,7 +12,7 @@ export type Lesson =
   | { readonly kind: "hint"; readonly strength: number; readonly scale: string; readonly tellings: readonly string[]; readonly step: Step; readonly marks: boolean }
   | { readonly kind: "wrong"; readonly answer: ExplainAnswer & MistakesAnswer }
   | { readonly kind: "none"; readonly why: string; readonly marks?: boolean }
-  | { readonly kind: "walk"; readonly answer: ExplainAnswer; readonly at: number; readonly goal?: string };
+  | { readonly kind: "walk"; readonly answer: ExplainAnswer; readonly at: number; readonly title?: string };
 
 type Asked = ExplainAnswer & { readonly steps?: readonly Step[] };
 
@@ -131,6 +131,32 @@ export class Teacher {
       this.lesson = { kind: "walk", answer, at: 0 };
     }
     this.goTo(0);
+  }
+
+  /** Shows the easiest argument from this position: that a cell holds a digit (`r3c4=7`), that it does not
+   * (`r3c4<>7`), or for the first step in it (`r3c4`). What the person has entered in the cell is
+   * left out, since it would be its own reason. */
+  async why(cell: number, what: string, title: string, onProgress: (text: string) => void): Promise<void> {
+    const { app } = this;
+    const { position } = app;
+    const about = app.about(hasMarks(app) ? "noted" : "filled");
+    const puzzle = (about["puzzle"] as readonly number[]).map((digit, at) => (at === cell && position.givens[at] === 0 ? 0 : digit));
+    const answer = await app.long.one<ExplainAnswer>(
+      { ask: "explain", part: "walk", scale: this.scale, printed: app.printedText, pictures: true, ...about, puzzle, why: what },
+      { onProgress: (progress) => onProgress(progressText(progress)) },
+    );
+    if (position !== app.position) return;
+    app.hints++;
+    if (answer.verdict === "wrong") {
+      this.lesson = { kind: "wrong", answer: answer as ExplainAnswer & MistakesAnswer };
+      this.draw();
+    } else if (answer.why !== undefined && !answer.steps?.length) {
+      this.lesson = { kind: "none", why: answer.why };
+      this.draw();
+    } else {
+      this.lesson = { kind: "walk", answer, at: 0, title };
+      this.goTo(0);
+    }
   }
 
   get step(): Step | undefined {

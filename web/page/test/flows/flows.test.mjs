@@ -172,6 +172,23 @@ for (const form of forms) {
       await button(page, "Close").click();
     });
 
+    test("why a digit cannot go in a cell, and why an entry is right", async () => {
+      await paste(page, kEasy);
+      await focusCell(page, "r1c3");
+      await pane(page, "learn");
+      await button(page, "Why can r1c3 not be 1?").click();
+      await page.getByRole("heading", { name: "Why r1c3 is not 1" }).waitFor();
+      await page.locator(".steps li").first().waitFor();
+      await button(page, "Close").click();
+      await button(page, "Why can r1c3 not be 4?").click();
+      await page.getByText("R1c3 is 4 in the solution").waitFor();
+      await focusCell(page, "r1c3");
+      await page.keyboard.press("4");
+      await button(page, "Why is r1c3 4?").click();
+      await page.getByRole("heading", { name: "Why r1c3 is 4" }).waitFor();
+      await button(page, "Close").click();
+    });
+
     test("the path is walked, link by link", async () => {
       await paste(page, kHard);
       await pane(page, "learn");
