@@ -5,6 +5,7 @@ import type { MadeAnswer, MakerInfoAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
 import { progressText } from "../state/progress.ts";
 import { Told } from "../state/told.ts";
+import { makerTitle, plain, wordsOf } from "../state/wishes.ts";
 import { refusal } from "../engine/client.ts";
 import { kLayouts } from "./layouts.ts";
 import { Today } from "./welcome.tsx";
@@ -116,7 +117,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
           }}
         >
           <label class="field">
-            <span>Maker</span>
+            <span>Kind of puzzle</span>
             <select
               value={family}
               onChange={(event) => {
@@ -124,33 +125,26 @@ export function Make(props: { readonly app: App }): JSX.Element {
                 setWishes({});
               }}
             >
-              {makers.filter((each) => each.layouts !== "none").map((each) => <option value={each.name}>{each.name}</option>)}
+              {makers.filter((each) => each.layouts !== "none").map((each) => <option value={each.name}>{makerTitle(each.name)}</option>)}
             </select>
-            {maker && <small>{upper(String(maker.summary))}.</small>}
+            {maker && <small>{plain(String(maker.summary))}.</small>}
           </label>
+          <datalist id="technique-names">
+            {app.techniques.map((each) => <option value={each.name}>{each.title}</option>)}
+          </datalist>
           <div class="wishes">
           {((maker?.wishes ?? []) as readonly Wish[]).map((wish) => (
-            <label class="field wish">
-              <span>{upper(wish.name.replaceAll("_", " "))}</span>
-              <input
-                value={wishes[wish.name] ?? ""}
-                placeholder={wish.form}
-                autocomplete="off"
-                spellcheck={false}
-                onInput={(event) => setWishes({ ...wishes, [wish.name]: event.currentTarget.value })}
-              />
-              <small>{upper(wish.meaning)}. {upper(wish.form)}.</small>
-            </label>
+            <WishField wish={wish} value={wishes[wish.name] ?? ""} onValue={(value) => setWishes({ ...wishes, [wish.name]: value })} />
           ))}
           </div>
           {((maker?.params ?? []) as readonly Param[]).map((param) =>
             param.kind === "boolean" ? (
               <Toggle checked={wishes[param.name] === "true"} onChange={(on) => setWishes({ ...wishes, [param.name]: String(on) })}>
-                {upper(param.name.replaceAll("_", " "))}: {param.meaning}
+                <span title={`${plain(param.meaning)}.`}>{wordsOf(param.name).label}</span>
               </Toggle>
             ) : (
               <label class="field">
-                <span>{upper(param.name.replaceAll("_", " "))}</span>
+                <span>{wordsOf(param.name).label}</span>
                 {param.kind === "choice" ? (
                   <select value={wishes[param.name] ?? param.default} onChange={(event) => setWishes({ ...wishes, [param.name]: event.currentTarget.value })}>
                     {(param.choices ?? []).map((choice) => <option value={choice}>{choice}</option>)}
@@ -158,7 +152,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
                 ) : (
                   <input inputMode="decimal" placeholder={param.default} value={wishes[param.name] ?? ""} onInput={(event) => setWishes({ ...wishes, [param.name]: event.currentTarget.value })} />
                 )}
-                <small>{upper(param.meaning)}.</small>
+                <small>{plain(param.meaning)}.</small>
               </label>
             ),
           )}
@@ -170,6 +164,31 @@ export function Make(props: { readonly app: App }): JSX.Element {
         </form>
       </Section>
     </>
+  );
+}
+
+function WishField(props: { readonly wish: Wish; readonly value: string; readonly onValue: (value: string) => void }): JSX.Element {
+  const { wish, value, onValue } = props;
+  const words = wordsOf(wish.name);
+  return (
+    <label class="field wish">
+      <span>{words.label}</span>
+      {words.choices ? (
+        <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+          {words.choices.map(([choice, title]) => <option value={choice}>{title}</option>)}
+        </select>
+      ) : (
+        <input
+          value={value}
+          placeholder={words.example ?? wish.form}
+          autocomplete="off"
+          spellcheck={false}
+          {...(words.techniques ? { list: "technique-names" } : {})}
+          onInput={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+      <small>{plain(wish.meaning)}. {plain(wish.form)}.</small>
+    </label>
   );
 }
 

@@ -1,0 +1,51 @@
+// Names and examples for what a new puzzle is to be like. Makers, wishes and parameters come from the
+// library; what has no row here is shown with the library's own words.
+
+export type Words = {
+  readonly label: string;
+  readonly example?: string;
+  /** Fixed values to choose from, with their labels. */
+  readonly choices?: readonly (readonly [string, string])[];
+  /** The value is a list of techniques. */
+  readonly techniques?: boolean;
+};
+
+const kWords: Readonly<Record<string, Words>> = {
+  givens: { label: "Number of givens", example: "24, or 26..30" },
+  symmetry: {
+    label: "Symmetry of the givens",
+    choices: [
+      ["", "any"], ["rotate180", "half turn"], ["rotate90", "quarter turn"], ["mirror-h", "left and right"], ["mirror-v", "top and bottom"],
+      ["mirror-h,mirror-v", "left and right, top and bottom"], ["diagonal", "one diagonal"], ["diagonal,anti-diagonal", "both diagonals"],
+    ],
+  },
+  mask: { label: "Pattern of the givens", example: "x..x.....: one sign a cell" },
+  from: { label: "With the solution of", example: "a puzzle or a solved grid" },
+  rating: { label: "Grade or rating", example: "hard, or se:4..5" },
+  needs: { label: "Cannot be solved without", example: "x-wing", techniques: true },
+  contains: { label: "Its path uses", example: "x-wing", techniques: true },
+  avoids: { label: "Can be solved without", example: "naked-pair", techniques: true },
+  only: { label: "Can be solved with only", example: "hidden-single, naked-single", techniques: true },
+  sample: { label: "A fair sample", choices: [["", "no"], ["weighted", "each with a weight"], ["uniform", "drawn evenly (slower)"]] },
+  no_minimal: { label: "Givens that are not needed may remain" },
+  strictly_minimal: { label: "Every single given is needed, even where givens come in symmetric pairs" },
+};
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The words for a wish or a parameter. */
+export const wordsOf = (name: string): Words => kWords[name] ?? { label: upper(name.replaceAll("_", " ")) };
+
+/** The library's sentence without the quotes that mark names of options. */
+export const plain = (text: string): string => upper(text).replaceAll("`", "");
+
+const kMakers: Readonly<Record<string, string>> = {
+  minimal: "A puzzle with one solution",
+  eppstein: "Symmetric, as Eppstein's program makes them",
+  sukaku: "Candidates instead of givens",
+  unsatisfiable: "Without a solution",
+  lewis: "Random givens, as Lewis (2007) draws them",
+  blank: "Random givens, as Lloyd and Amos (2019) draw them",
+};
+
+export const makerTitle = (name: string): string => kMakers[name] ?? upper(name.replaceAll("-", " "));
