@@ -7,6 +7,7 @@ import type { Drawer } from "../state/drawer.ts";
 import type { Form } from "../state/forms.ts";
 import { asEntries, printed } from "../state/game.ts";
 import { writtenOf } from "../state/grid.ts";
+import { kLargestPainted } from "../state/painter.ts";
 import { formOfKind, type RuleItem } from "../state/ruleitems.ts";
 import { Contradiction, TrueCandidates } from "./check.tsx";
 import { Icon } from "./icons.tsx";
@@ -32,7 +33,40 @@ export function Setter(props: { readonly app: App; readonly onPlay: () => void }
       </Section>
       {drawer && <RulesField app={app} drawer={drawer} />}
       <Givens app={app} />
+      {app.side <= kLargestPainted && <Regions app={app} />}
     </>
+  );
+}
+
+/** The regions of a jigsaw, painted region by region. */
+function Regions(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const { painter, side } = app;
+  const { counts, regions } = painter;
+  if (!regions) {
+    return (
+      <Section title="Regions">
+        <div class="row">
+          <Button onClick={() => painter.begin(true)}>Paint all regions</Button>
+          {app.grid.regions.length > 0 && <Button onClick={() => painter.begin(false)}>Change some cells</Button>}
+        </div>
+      </Section>
+    );
+  }
+  const whole = counts.every((count) => count === side);
+  return (
+    <Section title="Regions">
+      <p class="hint">Select cells, then press the region that they belong to. Each region has {side} cells.</p>
+      <div class="choices" role="group" aria-label="Region of the selected cells">
+        {counts.map((count, region) => (
+          <Button label={`Region ${region + 1}, ${count} of ${side} cells`} onClick={() => void app.attempt(() => painter.put(region))}>
+            {region + 1}<small> {count === side ? "✓" : count}</small>
+          </Button>
+        ))}
+      </div>
+      <p class="answer" role="status">{whole ? "The puzzle has these regions." : `${regions.filter((region) => region < 0).length} cells are in no region.`}</p>
+      <div class="row"><Button onClick={() => painter.end()}>Done</Button></div>
+    </Section>
   );
 }
 

@@ -14,6 +14,7 @@ import { Keeper, newId } from "./keeper.ts";
 import { linkOf } from "./link.ts";
 import { Opener } from "./opener.ts";
 import type { Kinds } from "./ruletext.ts";
+import { Painter } from "./painter.ts";
 import { Solver } from "./solve.ts";
 import * as storage from "./storage.ts";
 import { Told } from "./told.ts";
@@ -61,6 +62,7 @@ export class App {
   readonly keeper = new Keeper(this);
   readonly visits = new Visits(this);
   readonly daily = new Daily(this);
+  readonly painter = new Painter(this);
   /** Draws rules; loaded after the board. */
   drawer: Drawer | undefined;
   /** Tells the day and the time. */
@@ -262,6 +264,7 @@ export class App {
     this.setting = grid.rules.length === 0 && position.givens.every((digit) => digit === 0);
     if (this.pane === "play" || this.pane === "set") this.pane = this.setting ? "set" : "play";
     this.wantCandidates = false;
+    this.painter.end();
     this.drawer?.choose(undefined);
     this.keeper.begin({ known: saved, worked: saved?.worked === true }, follows);
     this.checker.forget();
@@ -278,6 +281,7 @@ export class App {
     this.selection = new Set([this.cursor]);
     if (this.pane === "play" || this.pane === "set") this.pane = this.setting ? "set" : "play";
     this.wantCandidates = false;
+    this.painter.end();
     this.drawer?.choose(undefined);
     this.keeper.begin(kept, entry);
     this.checker.forget();

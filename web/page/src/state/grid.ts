@@ -190,6 +190,15 @@ export function regionMap({ side, regions }: Pick<Grid, "side" | "regions">): st
   return rows;
 }
 
+const extraLine = (side: number, { name, cells }: House): string => `extra ${name}: ${cells.map((cell) => cellName(side, cell)).join(" ")}`;
+
+/** The layout of a grid as a layout file has it. Without regions there are no extra houses either. */
+export function layoutText(grid: Pick<Grid, "side" | "regions" | "extras">): string {
+  const { side, regions, extras } = grid;
+  if (regions.length === 0) return `latin${side}`;
+  return `${[...regionMap(grid), ...extras.map((extra) => extraLine(side, extra))].join("\n")}\n`;
+}
+
 /** A puzzle with rules in the format `rules`: its layout, its cells, and one constraint per line. */
 export function ruledText(grid: Grid, digits: readonly number[]): string {
   const { side, layout, rules, extras } = grid;
@@ -197,7 +206,7 @@ export function ruledText(grid: Grid, digits: readonly number[]): string {
   if (layout.includes("\n")) {
     lines[0] = "layout jigsaw";
     for (const row of regionMap(grid)) lines.push(`regions ${row}`);
-    for (const { name, cells } of extras) lines.push(`extra ${name}: ${cells.map((cell) => cellName(side, cell)).join(" ")}`);
+    lines.push(...extras.map((extra) => extraLine(side, extra)));
   }
   return [...lines, lineOf(side, digits), ...rules, ""].join("\n");
 }

@@ -4,7 +4,7 @@ import type { DrawnShape } from "../board/board.ts";
 import { Refused, Stopped, TooLong, refusal, type Answer, type Question } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
-import { digitsOf, gridOf, isComment, lineOf, regionMap, ruledGrid, ruledText, rulesIn, writtenOf, type Grid } from "./grid.ts";
+import { digitsOf, gridOf, isComment, layoutText, lineOf, ruledGrid, ruledText, rulesIn, writtenOf, type Grid } from "./grid.ts";
 import { gamesIn } from "./games.ts";
 import { readEarly, remember } from "./layouts.ts";
 import { linkIn, readLink, unknownParts, unreadParts, withinGame, withLink, type Linked } from "./link.ts";
@@ -278,9 +278,16 @@ export class Opener {
 
   /** Removes the extra houses of the layout; the rules stay. */
   async withoutExtras(): Promise<void> {
-    const { side, regions } = this.#app.grid;
-    const layout = regions.length > 0 ? `${regionMap({ side, regions }).join("\n")}\n` : `latin${side}`;
-    const read = await this.#one({ ask: "read", layout });
+    await this.#regrid({ ...this.#app.grid, extras: [] });
+  }
+
+  /** Gives the grid other regions; digits, rules and extra houses stay. */
+  async regions(regions: readonly number[]): Promise<void> {
+    await this.#regrid({ ...this.#app.grid, regions });
+  }
+
+  async #regrid(grid: Grid): Promise<void> {
+    const read = await this.#one({ ask: "read", layout: layoutText(grid) });
     // The engine knows the boxes of a map, which have a name of their own.
     const boxes = /^boxes (\d+x\d+)\s*$/.exec(read.layout_text ?? "")?.[1];
     const named = boxes === undefined ? read : await this.#one({ ask: "read", layout: boxes });

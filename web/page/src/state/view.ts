@@ -7,7 +7,8 @@ import * as game from "./game.ts";
 import { cellOf, clashes, digitsOf, type Grid } from "./grid.ts";
 
 export function viewOf(app: App): View {
-  const position = app.show?.position ?? app.position;
+  const painted = app.pane === "set" ? app.painter.colours : undefined;
+  const position = painted ? { ...app.position, colours: painted } : (app.show?.position ?? app.position);
   const wrong = new Set<number>();
   if (app.settings.clashes) for (const cell of clashes(app.grid, game.filled(position))) wrong.add(cell);
   const tints = new Map<number, Tint>(app.show?.tints ?? []);
