@@ -11,6 +11,7 @@ import { hardestText, type Rated } from "../state/ratings.ts";
 import { hasMarks, type Lesson, type Teacher } from "../state/teacher.ts";
 import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
+import { Races } from "./race.tsx";
 import { Button, Section, Working, useSeen, useTask } from "./ui.tsx";
 import { Why } from "./why.tsx";
 
@@ -68,6 +69,7 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
       <Why app={app} teacher={teacher} />
       <Ratings app={app} />
       <Handbook app={app} teacher={teacher} task={task} />
+      <Races app={app} />
     </>
   );
 }

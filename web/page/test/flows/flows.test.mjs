@@ -189,6 +189,20 @@ for (const form of forms) {
       await button(page, "Close").click();
     });
 
+    test("engines at work, with their grids over the iterations", async () => {
+      await paste(page, kEasy);
+      await pane(page, "learn");
+      await page.getByText("Watch search methods on this puzzle").click();
+      await page.getByLabel("ants").uncheck();
+      await page.getByLabel("Iterations").first().selectOption("10000");
+      await button(page, "Start").click();
+      await button(page, "Save as CSV").waitFor();
+      assert.equal(await page.locator(".racers figure").count(), 3);
+      await page.locator(".racers").getByText(/anneal: |cells wrong|solved after/).first().waitFor();
+      await page.getByRole("slider", { name: "Iterations" }).fill("0");
+      await page.getByText(/[1-9]\d* cells wrong/).first().waitFor();
+    });
+
     test("the path is walked, link by link", async () => {
       await paste(page, kHard);
       await pane(page, "learn");
