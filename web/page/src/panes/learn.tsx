@@ -250,6 +250,7 @@ export function ratingText(rating: Rated): string {
   if (typeof rating["score"] === "number" && typeof rating["level"] === "string") {
     return `${rating["level"]}, ${rating["score"]} points`;
   }
+  if (typeof rating["rating"] === "number") return rating["rating"].toFixed(2);
   if (rating["end"] !== undefined && rating["end"] !== "solved") return "beyond its techniques";
   return typeof rating["level"] === "number" ? `level ${rating["level"]}` : String(rating["difficulty"] ?? "");
 }
