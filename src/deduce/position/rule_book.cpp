@@ -283,7 +283,7 @@ RuleBook::RuleBook(const Geometry& geometry, RulesPtr rules)
   filters_->of_rule.resize(count);
   filters_->different.resize(count);
   filters_->domains.resize(static_cast<std::size_t>(geometry.cells()));
-  filters_->net.build(geometry.layout_ptr(), rules_->primitives());
+  filters_->net.build(geometry.layout_ptr(), rules_->primitives(), {}, constrain::Sums::exact);
   for (const Primitive& primitive : rules_->primitives()) {
     add_cells(primitive, scopes[primitive.origin]);
     add_different(primitive, geometry.side(), filters_->different[primitive.origin]);
