@@ -258,7 +258,7 @@ template <class M>
 bool Compiler<M>::add_ways(const Linear& linear, std::int64_t least, Filters& filters) {
   if (!exact() || known_ == nullptr || linear.terms.size() > Ways::kMostTerms) return false;
   const Linear ordered{grouped(linear, *known_), linear.totals};
-  Ways ways{sum_of<SumBits>(ordered, least), {}, {}};
+  Ways ways{sum_of<SumBits>(ordered, least), {}, {}, {}};
   std::uint32_t reach = 0;  // the terms from which a term so far differs
   const std::size_t size = ordered.terms.size();
   for (std::size_t i = 0; i < size; ++i) {

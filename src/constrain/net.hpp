@@ -274,7 +274,7 @@ bool run_filter(const WideSum& form, int, View& view) {
   return filter_wide_sum<decltype(view.at(0))>(form, view);
 }
 template <class View>
-bool run_filter(const Ways& form, int side, View& view) {
+bool run_filter(Ways& form, int side, View& view) {
   return filter_ways<decltype(view.at(0))>(form, side, view);
 }
 template <class M, class View>

@@ -11,6 +11,7 @@
 #include "sudokit/text.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
+#include "support/rule_reasons.hpp"
 #include "support/ruled.hpp"
 #include "support/thorough.hpp"
 
@@ -42,11 +43,12 @@ class RuledSteps : public testing::Test {
     ASSERT_TRUE(deducer) << deducer.error().message;
     ASSERT_TRUE(deducer->start(*puzzle));
     if (puzzles_ % kWholeEvery == 0) {
-      for (const Step& step : deducer->all()) check(ruled, *puzzle, step, solutions);
+      const Pencilmarks state = deducer->pencilmarks();
+      for (const Step& step : deducer->all()) check(ruled, state, step, solutions);
       ASSERT_TRUE(deducer->start(*puzzle));
     }
     while (const auto step = deducer->next()) {
-      check(ruled, *puzzle, *step, solutions);
+      check(ruled, deducer->pencilmarks(), *step, solutions);
       if (HasFailure()) return;
       ++steps_[step->technique->name];
       deducer->apply(*step);
@@ -67,12 +69,14 @@ class RuledSteps : public testing::Test {
   int contradictions_ = 0;
   int named_ = 0;    // links that name a rule
   int by_rule_ = 0;  // chains whose ends exclude something by a rule
+  test::RuleReasons reasons_;
   std::map<std::string_view, int> steps_;
 
  private:
-  void check(const test::RuledCase& ruled, const Puzzle& puzzle, const Step& step,
+  void check(const test::RuledCase& ruled, const Pencilmarks& state, const Step& step,
              const std::vector<Grid>& solutions) {
-    const std::string text = sentence(*puzzle.layout, step);
+    const Layout& layout = *state.layout;
+    const std::string text = sentence(layout, step);
     const std::string what = fmt::format("{}: {}\n{}", step.technique->name, text, ruled.text());
     for (const Grid& grid : solutions) {
       for (const Candidate put : step.placements) EXPECT_EQ(grid[put.cell], put.digit) << what;
@@ -80,7 +84,10 @@ class RuledSteps : public testing::Test {
       if (HasFailure()) return;
     }
     for (const Link& link : step.argument.links) check_link(step, link, what);
-    if (step.argument.form == Form::ends_of_chain) check_ends(*puzzle.layout, step, what);
+    if (step.argument.form == Form::ends_of_chain) check_ends(layout, step, what);
+    if (test::RuleReasons::knows(step.argument.form)) {
+      EXPECT_EQ(reasons_.fault(state, step), "") << what;
+    }
   }
 
   // "Which see both ends" is said of removals that have a house with each end; otherwise a rule
@@ -152,6 +159,11 @@ TEST_F(RuledSteps, AreSoundForAllSolutions) {
   EXPECT_GT(contradictions_, 0);
   EXPECT_GT(named_, 50);
   EXPECT_GT(by_rule_, 5);
+  EXPECT_GT(reasons_.proved, puzzles_);
+  EXPECT_LT(reasons_.untried, reasons_.proved / 20);
+  for (const char* name : {"needed-digit", "rule-and-house", "two-rules"}) {
+    EXPECT_GT(steps_[name], 0) << name;
+  }
   EXPECT_GT(steps_["rule"], puzzles_ / 2);
   EXPECT_GT(steps_["supposition"], 0);
   for (const auto& [name, count] : steps_) RecordProperty(std::string(name), count);
