@@ -152,11 +152,19 @@ class RuleBook {
   static constexpr std::size_t kMostTogether = 12;
   std::span<const RuleGroup> groups_with_houses() const { return with_houses_; }
   std::span<const RuleGroup> pairs() const { return pairs_; }
+  // Houses, each with all such constraints that have at least two cells in it.
+  std::span<const RuleGroup> groups_of_houses() const { return of_houses_; }
+  // The same group without one of its rules.
+  RuleGroup without(const RuleGroup& group, int rule) const;
   // Sets the position to which the following functions refer.
   void load(const Position& position);
   // Whether the constraints of a group cannot all hold if a candidate of its cells is true. Weaker
   // than a search: each is filtered alone, in turn. `with_rules`: not only its houses.
   bool fails_with(const RuleGroup& group, Candidate one, bool with_rules = true);
+  // Whether no way to fill the cells of a group has a candidate. Searches, within limits: true is
+  // proved, false may be wrong. Adds the digits of a way that is found to `supported`, by place in
+  // RuleGroup::cells.
+  bool unfillable(const RuleGroup& group, Candidate one, std::vector<Mask>& supported);
   // Whether a constraint cannot hold if the digit is in none of these cells of it.
   bool fails_without(int rule, int digit, std::span<const Cell> cells);
   // The sets of digits that the cells of a constraint can still hold together; empty if it is not
@@ -172,12 +180,14 @@ class RuleBook {
   bool hold(const Layout& layout, const Grid& values) const;
 
  private:
+  friend class GroupSearch;
   struct Filters;
 
   void list_sums();
   void list_groups(const Geometry& geometry);
   // Whether two constraints share a cell.
   bool touch(int one, int other) const;
+  RuleGroup group_of(const Layout& layout, std::vector<int> rules, std::vector<int> houses) const;
   // Sets `gone` to what `settle` removes from the candidates of the cells.
   bool report(const std::vector<Cell>& cells, const Position& position,
               std::vector<Candidate>& gone, const std::function<bool()>& settle);
@@ -189,6 +199,7 @@ class RuleBook {
   std::vector<std::vector<Cell>> scopes_;
   std::vector<RuleGroup> with_houses_;
   std::vector<RuleGroup> pairs_;
+  std::vector<RuleGroup> of_houses_;
   CellSet ruled_;
 };
 

@@ -1,68 +1,13 @@
 // The functions of RuleBook that consider constraints and houses together.
 #include <algorithm>
+#include <limits>
+#include <set>
 
 #include "deduce/position/rule_book.hpp"
 #include "deduce/position/rule_filters.hpp"
 
 namespace sudokit {
 namespace {
-
-RuleGroup group_of(const Layout& layout, std::vector<int> rules, std::vector<int> houses,
-                   std::vector<Cell> cells) {
-  std::ranges::sort(cells);
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-  RuleGroup group{std::move(rules), std::move(houses), std::move(cells), {}};
-  for (const Cell cell : group.cells) {
-    const auto seen = layout.peers(cell);
-    auto& peers = group.peers.emplace_back();
-    for (std::size_t i = 0; i < group.cells.size(); ++i) {
-      if (std::ranges::find(seen, group.cells[i]) != seen.end()) peers.push_back(i);
-    }
-  }
-  return group;
-}
-
-std::vector<Cell> joined(std::span<const Cell> one, std::span<const Cell> other) {
-  std::vector<Cell> all(one.begin(), one.end());
-  all.insert(all.end(), other.begin(), other.end());
-  return all;
-}
-
-// A trial of a group: removes the digits of settled cells from those that see them, and fills hidden
-// singles of houses.
-class GroupTrial {
- public:
-  GroupTrial(const RuleGroup& group, std::vector<Mask>& domains)
-      : group_(group), domains_(domains), cleared_(group.cells.size()) {}
-
-  bool clear_peers() {
-    for (std::size_t i = 0; i < group_.cells.size(); ++i) {
-      const Mask own = at(i);
-      if (cleared_[i] || !mask_single(own)) continue;
-      cleared_[i] = true;
-      for (const std::size_t peer : group_.peers[i]) {
-        at(peer) &= ~own;
-        if (at(peer) == 0) return false;
-      }
-      i = static_cast<std::size_t>(-1);  // a cell before this one may be settled now
-    }
-    return true;
-  }
-  // Whether any cell changed since the last call.
-  bool take_changed() {
-    std::vector<Mask> now;
-    for (const Cell cell : group_.cells) now.push_back(domains_[cell]);
-    return std::exchange(last_, now) != now;
-  }
-
- private:
-  Mask& at(std::size_t place) { return domains_[group_.cells[place]]; }
-
-  const RuleGroup& group_;
-  std::vector<Mask>& domains_;
-  std::vector<bool> cleared_;
-  std::vector<Mask> last_;
-};
 
 // Fills hidden singles; false if a digit has no place.
 bool settle_house(std::span<const Cell> cells, int side, std::vector<Mask>& domains) {
@@ -84,6 +29,112 @@ bool settle_house(std::span<const Cell> cells, int side, std::vector<Mask>& doma
 
 }  // namespace
 
+// Fills the cells of a group, from candidates that it narrows.
+class GroupSearch {
+ public:
+  GroupSearch(RuleBook::Filters& filters, const RuleGroup& group, bool with_rules = true)
+      : filters_(filters), group_(group), with_rules_(with_rules) {}
+
+  // Filters each constraint in turn, to a fixpoint; false if one of them cannot hold.
+  bool settle() {
+    const Layout& layout = *filters_.net.layout();
+    std::vector<Mask> before;
+    do {
+      before = all();
+      if (!clear_peers()) return false;
+      for (const int rule : group_.rules) {
+        if (!with_rules_) break;
+        if (!filters_.settle(static_cast<std::size_t>(rule), layout.side())) return false;
+      }
+      for (const int house : group_.houses) {
+        if (!settle_house(layout.house(house), layout.side(), filters_.domains)) return false;
+      }
+    } while (all() != before);
+    return true;
+  }
+
+  // Whether there is a way to fill the cells, which at() then shows, or the search was cut short.
+  bool fill() {
+    if (!settle()) return false;
+    const std::size_t cell = narrowest();
+    if (cell == group_.cells.size()) return true;
+    const std::vector<Mask> before = all();
+    for (Mask left = at(cell); left != 0; left &= left - 1) {
+      if (--trials_ < 0) return true;
+      for (std::size_t i = 0; i < before.size(); ++i) at(i) = before[i];
+      at(cell) = left & (~left + 1);
+      if (fill()) return true;
+    }
+    return false;
+  }
+  bool cut() const { return trials_ < 0; }
+  Mask& at(std::size_t place) { return filters_.domains[group_.cells[place]]; }
+
+ private:
+  static constexpr int kMostTrials = 100;
+
+  std::vector<Mask> all() {
+    std::vector<Mask> domains;
+    for (const Cell cell : group_.cells) domains.push_back(filters_.domains[cell]);
+    return domains;
+  }
+  std::size_t narrowest() {
+    std::size_t best = group_.cells.size();
+    int least = std::numeric_limits<int>::max();
+    for (std::size_t i = 0; i < group_.cells.size(); ++i) {
+      const int count = mask_count(at(i));
+      if (count < 2 || count >= least) continue;
+      best = i;
+      least = count;
+    }
+    return best;
+  }
+  // Removes the digits of settled cells from those that see them.
+  bool clear_peers() {
+    std::vector<bool> cleared(group_.cells.size());
+    for (std::size_t i = 0; i < group_.cells.size(); ++i) {
+      const Mask own = at(i);
+      if (cleared[i] || !mask_single(own)) continue;
+      cleared[i] = true;
+      bool settles = false;
+      for (const std::size_t peer : group_.peers[i]) {
+        settles = settles || ((at(peer) & own) != 0 && exactly<2>(at(peer)));
+        at(peer) &= ~own;
+        if (at(peer) == 0) return false;
+      }
+      if (settles) i = static_cast<std::size_t>(-1);  // begins again
+    }
+    return true;
+  }
+
+  RuleBook::Filters& filters_;
+  const RuleGroup& group_;
+  bool with_rules_;
+  int trials_ = kMostTrials;
+};
+
+RuleGroup RuleBook::group_of(const Layout& layout, std::vector<int> rules,
+                             std::vector<int> houses) const {
+  std::set<Cell> all;
+  for (const int rule : rules) all.insert(scope(rule).begin(), scope(rule).end());
+  for (const int house : houses) all.insert(layout.house(house).begin(), layout.house(house).end());
+  RuleGroup group{std::move(rules), std::move(houses), {all.begin(), all.end()}, {}};
+  for (const Cell cell : group.cells) {
+    const auto seen = layout.peers(cell);
+    auto& peers = group.peers.emplace_back();
+    for (std::size_t i = 0; i < group.cells.size(); ++i) {
+      if (std::ranges::find(seen, group.cells[i]) != seen.end()) peers.push_back(i);
+    }
+  }
+  return group;
+}
+
+RuleGroup RuleBook::without(const RuleGroup& group, int rule) const {
+  std::vector<int> rules = group.rules;
+  std::erase(rules, rule);
+  return group_of(*filters_->net.layout(), std::move(rules), group.houses);
+}
+
 bool RuleBook::touch(int one, int other) const {
   return std::ranges::any_of(scope(one), [&](Cell cell) {
     return std::ranges::binary_search(scope(other), cell);
@@ -95,19 +146,25 @@ void RuleBook::list_groups(const Geometry& geometry) {
   const auto fits = [&](int rule) {
     return scope(rule).size() > 1 && scope(rule).size() <= kMostTogether;
   };
+  const auto inside = [&](int rule, int house) {
+    return std::ranges::count_if(
+        scope(rule), [&](Cell cell) { return std::ranges::count(layout.house(house), cell) > 0; });
+  };
+  std::vector<std::vector<int>> of_houses(static_cast<std::size_t>(layout.houses()));
   for (int rule = 0; rule < size(); ++rule) {
     if (!fits(rule)) continue;
     for (int house = 0; house < layout.houses(); ++house) {
-      const auto inside = std::ranges::count_if(
-          scope(rule), [&](Cell cell) { return std::ranges::count(layout.house(house), cell) > 0; });
-      if (inside < 2) continue;
-      with_houses_.push_back(
-          group_of(layout, {rule}, {house}, joined(scope(rule), layout.house(house))));
+      if (inside(rule, house) < 2) continue;
+      with_houses_.push_back(group_of(layout, {rule}, {house}));
+      of_houses[static_cast<std::size_t>(house)].push_back(rule);
     }
     for (int other = rule + 1; other < size(); ++other) {
-      if (!fits(other) || !touch(rule, other)) continue;
-      pairs_.push_back(group_of(layout, {rule, other}, {}, joined(scope(rule), scope(other))));
+      if (fits(other) && touch(rule, other)) pairs_.push_back(group_of(layout, {rule, other}, {}));
     }
+  }
+  for (int house = 0; house < layout.houses(); ++house) {
+    auto& rules = of_houses[static_cast<std::size_t>(house)];
+    if (!rules.empty()) of_houses_.push_back(group_of(layout, std::move(rules), {house}));
   }
 }
 
@@ -117,21 +174,18 @@ void RuleBook::load(const Position& position) {
 }
 
 bool RuleBook::fails_with(const RuleGroup& group, Candidate one, bool with_rules) {
-  const Layout& layout = *filters_->net.layout();
-  std::vector<Mask>& domains = filters_->domains;
-  for (const Cell cell : group.cells) domains[cell] = filters_->start[cell];
-  domains[one.cell] = mask_of<Mask>(one.digit);
-  GroupTrial trial(group, domains);
-  while (trial.take_changed()) {
-    if (!trial.clear_peers()) return true;
-    for (const int rule : group.rules) {
-      if (with_rules && !filters_->settle(static_cast<std::size_t>(rule), layout.side())) {
-        return true;
-      }
-    }
-    for (const int house : group.houses) {
-      if (!settle_house(layout.house(house), layout.side(), domains)) return true;
-    }
+  for (const Cell cell : group.cells) filters_->domains[cell] = filters_->start[cell];
+  filters_->domains[one.cell] = mask_of<Mask>(one.digit);
+  return !GroupSearch(*filters_, group, with_rules).settle();
+}
+
+bool RuleBook::unfillable(const RuleGroup& group, Candidate one, std::vector<Mask>& supported) {
+  for (const Cell cell : group.cells) filters_->domains[cell] = filters_->start[cell];
+  filters_->domains[one.cell] = mask_of<Mask>(one.digit);
+  GroupSearch search(*filters_, group);
+  if (!search.fill()) return true;
+  if (!search.cut()) {
+    for (std::size_t i = 0; i < group.cells.size(); ++i) supported[i] |= search.at(i);
   }
   return false;
 }

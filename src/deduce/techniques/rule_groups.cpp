@@ -178,6 +178,54 @@ void find_two_rules(Workspace& work, StepSink& sink) {
   if (work.rules() != nullptr) find_in_groups(work, sink, work.rules()->pairs());
 }
 
+// ---- House and rules ----------------------------------------------------------------------------
+
+// The candidates of a group that no way to fill its cells has.
+void drop_unfillable(RuleBook& rules, const RuleGroup& group, const Position& position,
+                     Step& step) {
+  std::vector<Mask> supported(group.cells.size());
+  for (std::size_t i = 0; i < group.cells.size(); ++i) {
+    mask_for_each(position.candidates(group.cells[i]), [&](int digit) {
+      if ((supported[i] & mask_of<Mask>(digit)) != 0) return;
+      const Candidate one = candidate(group.cells[i], digit);
+      if (rules.unfillable(group, one, supported)) drop(step, position, one.cell, digit);
+    });
+  }
+}
+
+// Leaves out rules that the first removal does not need.
+RuleGroup least_group(RuleBook& rules, RuleGroup group, Candidate gone) {
+  for (const int rule : std::vector<int>(group.rules)) {
+    RuleGroup smaller = rules.without(group, rule);
+    std::vector<Mask> supported(smaller.cells.size());
+    const bool has_cell = std::ranges::binary_search(smaller.cells, gone.cell);
+    if (has_cell && rules.unfillable(smaller, gone, supported)) group = std::move(smaller);
+  }
+  return group;
+}
+
+void find_house_and_rules(Workspace& work, StepSink& sink) {
+  if (work.rules() == nullptr) return;
+  RuleBook& rules = *work.rules();
+  const Position& position = work.position();
+  rules.load(position);
+  const auto groups = rules.groups_of_houses();
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    return last_change(changes, position.layout(), groups[at].cells);
+  };
+  work.each(sink, groups.size(), changed, [&](std::size_t at) {
+    Step& step = sink.fresh();
+    drop_unfillable(rules, groups[at], position, step);
+    if (!step.changes()) return false;
+    const RuleGroup least = least_group(rules, groups[at], step.removals.front());
+    if (least.rules.empty()) return false;
+    step.removals.clear();
+    drop_unfillable(rules, least, position, step);
+    if (sink.explain()) argue_together(least.rules, least.houses, step.argument);
+    return sink.keep();
+  });
+}
+
 // ---- Rows ---------------------------------------------------------------------------------------
 
 using F = TechniqueFamily;
@@ -208,6 +256,15 @@ constexpr TechniqueRow kRuleGroupRows[] = {
      "Take a rule with several cells in one house, and write down its combinations. Compare them "
      "with the cells of the house that have few candidates, and with the digits that have few "
      "places in it."},
+    {{"house-and-rules", "House and rules", "rules of a house", F::rule, false,
+      "No way to fill a house and its rules has a candidate.", "Sudokit's own"},
+     find_house_and_rules,
+     "sudokit:house-and-rules",
+     "No way to fill a house and its rules has a candidate. The rules are those with at least two "
+     "cells in the house. All ways to fill the house that satisfy them are considered, and a "
+     "candidate in none of them can be removed. The step names only the rules that it needs.",
+     "Take a house that is full of rules, and write down the digits that each rule leaves in it. "
+     "Where the rules of a house leave few ways, try them all."},
     {{"two-rules", "Two rules", "rules together", F::rule, false,
       "A candidate leaves two rules that share a cell no way to hold together.", "Sudokit's own"},
      find_two_rules,

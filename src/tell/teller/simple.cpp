@@ -94,7 +94,7 @@ std::string Teller::needed() const {
                                    subject.numbers.empty()
                                ? ""
                                : fmt::format(" and can only be {}", sets_left());
-  const std::string needs = fmt::format("{}{}, so it needs a {} in {}",
+  const std::string needs = fmt::format("{}{}, so it needs the digit {} in {}",
                                         rule_sentence(layout_, subject), sets, digit(), places);
   if (!links.empty()) {
     return fmt::format("{}. {}, {}{}.", needs, both ? "Either way" : "In each case", decided(), links);
