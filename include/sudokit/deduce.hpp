@@ -231,8 +231,8 @@ struct Argument {
   // together: the named constraints, as indices into Rules::constraints(). needed: those by which
   // the cells exclude what the step removes, where houses do not.
   std::vector<int> rules = {};
-  // by_rule, needed: the sets of digits that the cells of the constraint can still hold together, if
-  // it is one of digit sets and there are few.
+  // by_rule, needed: the sets of digits that the cells of the constraint can still hold together,
+  // if it is one of digit sets and there are few.
   std::vector<Digits> sets = {};
 };
 

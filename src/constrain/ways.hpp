@@ -85,7 +85,8 @@ class WaySearch {
     return any;
   }
   Ways::Way& found(std::size_t term, int digit) {
-    return ways_.found[term * static_cast<std::size_t>(side_) + static_cast<std::size_t>(digit - 1)];
+    return ways_
+        .found[term * static_cast<std::size_t>(side_) + static_cast<std::size_t>(digit - 1)];
   }
   bool possible(const Ways::Way& way) const {
     for (std::size_t i = 0; i < size_; ++i) {
@@ -118,7 +119,8 @@ class WaySearch {
     if (ways_.cuts[term] && (failed_[term] & at) != 0) return false;
     M left = domains_[term];
     for (std::uint32_t rest = ways_.differs[term]; rest != 0; rest &= rest - 1) {
-      left &= static_cast<M>(~mask_of<M>(chosen_[static_cast<std::size_t>(std::countr_zero(rest))]));
+      left &=
+          static_cast<M>(~mask_of<M>(chosen_[static_cast<std::size_t>(std::countr_zero(rest))]));
     }
     for (; left != 0; left &= static_cast<M>(left - 1)) {
       const int digit = mask_lowest(left);

@@ -225,11 +225,11 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
                        rule_text(layout, step, step.argument.rule));
   }
   if (detail == 2 && !step.argument.rules.empty() && step.argument.form == Form::together) {
-    return fmt::format("{}: look at this rule: {}{}.", title_of(step),
-                       rule_text(layout, step, step.argument.rules.front()),
-                       houses.empty() ? ", and at this one: " +
-                                            rule_text(layout, step, step.argument.rules.back())
-                                      : "; and at " + houses);
+    return fmt::format(
+        "{}: look at this rule: {}{}.", title_of(step),
+        rule_text(layout, step, step.argument.rules.front()),
+        houses.empty() ? ", and at this one: " + rule_text(layout, step, step.argument.rules.back())
+                       : "; and at " + houses);
   }
   if (detail == 2 && step.argument.form == Form::by_sum) {
     return fmt::format("{}: look at {}, whose digits add up to {}, and the cages in {}.",

@@ -95,8 +95,8 @@ class Filling {
   static constexpr int kMost = 400'000;
 
   Digits digits(Cell cell) const {
-    Digits own = state_.values[cell] != 0 ? Digits::only(state_.values[cell])
-                                          : state_.candidates[cell];
+    Digits own =
+        state_.values[cell] != 0 ? Digits::only(state_.values[cell]) : state_.candidates[cell];
     for (const Candidate one : placed_) {
       if (one.cell == cell) own = own & Digits::only(one.digit);
     }
@@ -113,7 +113,8 @@ class Filling {
       if (one.digit != two.digit) continue;
       if (std::ranges::count(state_.layout->peers(cell), other) > 0) return true;
       for (const Primitive& primitive : rules_.primitives()) {
-        const bool differ = !std::holds_alternative<Linear>(primitive.form) && excludes_all(primitive);
+        const bool differ =
+            !std::holds_alternative<Linear>(primitive.form) && excludes_all(primitive);
         if (differ && excludes(primitive, one, two)) return true;
       }
     }

@@ -154,6 +154,9 @@ class RuleBook {
   std::span<const RuleGroup> pairs() const { return pairs_; }
   // Houses, each with all such constraints that have at least two cells in it.
   std::span<const RuleGroup> groups_of_houses() const { return of_houses_; }
+  // Such constraints, each with those that share a cell with it, up to kMostCrossing cells.
+  static constexpr std::size_t kMostCrossing = 40;
+  std::span<const RuleGroup> crossings() const { return crossings_; }
   // The same group without one of its rules.
   RuleGroup without(const RuleGroup& group, int rule) const;
   // Sets the position to which the following functions refer.
@@ -185,6 +188,7 @@ class RuleBook {
 
   void list_sums();
   void list_groups(const Geometry& geometry);
+  void list_crossings(const Layout& layout, std::span<const int> small);
   // Whether two constraints share a cell.
   bool touch(int one, int other) const;
   RuleGroup group_of(const Layout& layout, std::vector<int> rules, std::vector<int> houses) const;
@@ -200,6 +204,7 @@ class RuleBook {
   std::vector<RuleGroup> with_houses_;
   std::vector<RuleGroup> pairs_;
   std::vector<RuleGroup> of_houses_;
+  std::vector<RuleGroup> crossings_;
   CellSet ruled_;
 };
 

@@ -1,5 +1,5 @@
-// The filters of a rule book, by constraint and by implied sum, with the candidates that they narrow.
-// For the sources of RuleBook only.
+// The filters of a rule book, by constraint and by implied sum, with the candidates that they
+// narrow. For the sources of RuleBook only.
 #pragma once
 
 #include <span>

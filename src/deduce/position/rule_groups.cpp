@@ -136,35 +136,44 @@ RuleGroup RuleBook::without(const RuleGroup& group, int rule) const {
 }
 
 bool RuleBook::touch(int one, int other) const {
-  return std::ranges::any_of(scope(one), [&](Cell cell) {
-    return std::ranges::binary_search(scope(other), cell);
-  });
+  return std::ranges::any_of(
+      scope(one), [&](Cell cell) { return std::ranges::binary_search(scope(other), cell); });
 }
 
 void RuleBook::list_groups(const Geometry& geometry) {
   const Layout& layout = geometry.layout();
-  const auto fits = [&](int rule) {
-    return scope(rule).size() > 1 && scope(rule).size() <= kMostTogether;
-  };
-  const auto inside = [&](int rule, int house) {
-    return std::ranges::count_if(
-        scope(rule), [&](Cell cell) { return std::ranges::count(layout.house(house), cell) > 0; });
-  };
-  std::vector<std::vector<int>> of_houses(static_cast<std::size_t>(layout.houses()));
+  std::vector<int> small;
   for (int rule = 0; rule < size(); ++rule) {
-    if (!fits(rule)) continue;
-    for (int house = 0; house < layout.houses(); ++house) {
-      if (inside(rule, house) < 2) continue;
-      with_houses_.push_back(group_of(layout, {rule}, {house}));
-      of_houses[static_cast<std::size_t>(house)].push_back(rule);
-    }
-    for (int other = rule + 1; other < size(); ++other) {
-      if (fits(other) && touch(rule, other)) pairs_.push_back(group_of(layout, {rule, other}, {}));
-    }
+    if (scope(rule).size() > 1 && scope(rule).size() <= kMostTogether) small.push_back(rule);
   }
   for (int house = 0; house < layout.houses(); ++house) {
-    auto& rules = of_houses[static_cast<std::size_t>(house)];
-    if (!rules.empty()) of_houses_.push_back(group_of(layout, std::move(rules), {house}));
+    std::vector<int> inside;
+    for (const int rule : small) {
+      const auto lies_in = [&](Cell cell) {
+        return std::ranges::count(layout.house(house), cell) > 0;
+      };
+      if (std::ranges::count_if(scope(rule), lies_in) > 1) inside.push_back(rule);
+    }
+    for (const int rule : inside) with_houses_.push_back(group_of(layout, {rule}, {house}));
+    if (!inside.empty()) of_houses_.push_back(group_of(layout, std::move(inside), {house}));
+  }
+  list_crossings(layout, small);
+}
+
+void RuleBook::list_crossings(const Layout& layout, std::span<const int> small) {
+  for (const int rule : small) {
+    std::vector<int> rules = {rule};
+    std::set<Cell> cells(scope(rule).begin(), scope(rule).end());
+    for (const int other : small) {
+      if (other == rule || !touch(rule, other)) continue;
+      if (other > rule) pairs_.push_back(group_of(layout, {rule, other}, {}));
+      std::set<Cell> more = cells;
+      more.insert(scope(other).begin(), scope(other).end());
+      if (more.size() > kMostCrossing) continue;
+      cells = std::move(more);
+      rules.push_back(other);
+    }
+    if (rules.size() > 2) crossings_.push_back(group_of(layout, std::move(rules), {}));
   }
 }
 

@@ -72,6 +72,7 @@ const Scale& sudokit_scale() {
       {technique("als-chain"), 4},
       {technique("als-nice-loop"), 4},
       {technique("house-and-rules"), 4},
+      {technique("crossing-rules"), 4},
       {technique("aligned-pair-exclusion"), 4},
       {technique("forcing-chain"), 5},
       {technique("death-blossom"), 5},

@@ -10,9 +10,10 @@ namespace sudokit {
 
 // Needed digit: a rule cannot hold, or a house has no place for the digit, unless it is in one of
 // some cells; candidates that each of these cells excludes are removed. Order: rules as the puzzle
-// lists them, then houses; in each by digit, then the fewest cells first. Rule and house, two rules:
-// candidates with which the constraints cannot all hold, each filtered in turn. Order: as
-// RuleBook::groups_with_houses() and pairs() list them. The removals by one group form one step.
+// lists them, then houses; in each by digit, then the fewest cells first. Rule and house, two
+// rules: candidates with which the constraints cannot all hold, each filtered in turn. House and
+// rules, crossing rules: candidates in no way to fill the cells of a group. Order: as RuleBook
+// lists the groups. The removals by one group form one step.
 
 namespace {
 
@@ -147,6 +148,17 @@ void find_needed_digit(Workspace& work, StepSink& sink) {
 
 // ---- Groups -------------------------------------------------------------------------------------
 
+// Leaves to the technique on single rules what one of them excludes alone.
+void leave_to_rules(RuleBook& rules, const RuleGroup& group, const Position& position, Step& step) {
+  std::vector<Candidate> alone;
+  for (const int rule : group.rules) {
+    if (!step.changes()) return;
+    rules.narrow(rule, position, alone);
+    std::erase_if(step.removals,
+                  [&](Candidate gone) { return std::ranges::count(alone, gone) > 0; });
+  }
+}
+
 void find_in_groups(Workspace& work, StepSink& sink, std::span<const RuleGroup> groups) {
   RuleBook& rules = *work.rules();
   const Position& position = work.position();
@@ -165,6 +177,7 @@ void find_in_groups(Workspace& work, StepSink& sink, std::span<const RuleGroup> 
         }
       });
     }
+    leave_to_rules(rules, group, position, step);
     if (!step.changes()) return false;
     if (sink.explain()) argue_together(group.rules, group.houses, step.argument);
     return sink.keep();
@@ -178,7 +191,7 @@ void find_two_rules(Workspace& work, StepSink& sink) {
   if (work.rules() != nullptr) find_in_groups(work, sink, work.rules()->pairs());
 }
 
-// ---- House and rules ----------------------------------------------------------------------------
+// ---- Several rules ------------------------------------------------------------------------------
 
 // The candidates of a group that no way to fill its cells has.
 void drop_unfillable(RuleBook& rules, const RuleGroup& group, const Position& position,
@@ -204,26 +217,33 @@ RuleGroup least_group(RuleBook& rules, RuleGroup group, Candidate gone) {
   return group;
 }
 
-void find_house_and_rules(Workspace& work, StepSink& sink) {
-  if (work.rules() == nullptr) return;
+void find_unfillable(Workspace& work, StepSink& sink, std::span<const RuleGroup> groups) {
   RuleBook& rules = *work.rules();
   const Position& position = work.position();
   rules.load(position);
-  const auto groups = rules.groups_of_houses();
   const auto changed = [&](const Changes& changes, std::size_t at) {
     return last_change(changes, position.layout(), groups[at].cells);
   };
   work.each(sink, groups.size(), changed, [&](std::size_t at) {
     Step& step = sink.fresh();
     drop_unfillable(rules, groups[at], position, step);
+    leave_to_rules(rules, groups[at], position, step);
     if (!step.changes()) return false;
     const RuleGroup least = least_group(rules, groups[at], step.removals.front());
     if (least.rules.empty()) return false;
     step.removals.clear();
     drop_unfillable(rules, least, position, step);
+    leave_to_rules(rules, least, position, step);
     if (sink.explain()) argue_together(least.rules, least.houses, step.argument);
     return sink.keep();
   });
+}
+
+void find_house_and_rules(Workspace& work, StepSink& sink) {
+  if (work.rules() != nullptr) find_unfillable(work, sink, work.rules()->groups_of_houses());
+}
+void find_crossing_rules(Workspace& work, StepSink& sink) {
+  if (work.rules() != nullptr) find_unfillable(work, sink, work.rules()->crossings());
 }
 
 // ---- Rows ---------------------------------------------------------------------------------------
@@ -265,6 +285,17 @@ constexpr TechniqueRow kRuleGroupRows[] = {
      "candidate in none of them can be removed. The step names only the rules that it needs.",
      "Take a house that is full of rules, and write down the digits that each rule leaves in it. "
      "Where the rules of a house leave few ways, try them all."},
+    {{"crossing-rules", "Crossing rules", "rules around a rule", F::rule, false,
+      "No way to satisfy a rule and those that share cells with it has a candidate.",
+      "Sudokit's own"},
+     find_crossing_rules,
+     "sudokit:crossing-rules",
+     "No way to satisfy a rule and those that share cells with it has a candidate. All ways to "
+     "fill "
+     "the cells of these rules are considered, and a candidate in none of them can be removed. The "
+     "step names only the rules that it needs.",
+     "Take a rule with few ways left that several others cross, for example a long diagonal with "
+     "arrows on it, and see which of its ways each of the others allows."},
     {{"two-rules", "Two rules", "rules together", F::rule, false,
       "A candidate leaves two rules that share a cell no way to hold together.", "Sudokit's own"},
      find_two_rules,

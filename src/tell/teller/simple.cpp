@@ -69,13 +69,14 @@ std::string Teller::sets_of_cage(const Constraint& rule) const {
 
 // "3+9 or 4+8": the sets that the argument lists.
 std::string Teller::sets_left() const {
-  std::vector<std::string> sets;
+  std::vector<std::vector<int>> sets;
   for (const Digits set : argument_.sets) {
-    std::string text;
-    set.for_each([&](int digit) { text += fmt::format("{}{}", text.empty() ? "" : "+", digit); });
-    sets.push_back(std::move(text));
+    set.for_each([&digits = sets.emplace_back()](int digit) { digits.push_back(digit); });
   }
-  return word_list(sets, "or");
+  std::ranges::sort(sets);
+  std::vector<std::string> words;
+  for (const auto& set : sets) words.push_back(fmt::format("{}", fmt::join(set, "+")));
+  return word_list(words, "or");
 }
 
 std::string Teller::needed() const {
@@ -90,14 +91,15 @@ std::string Teller::needed() const {
                        both ? "Either way" : "In each case", decided(), links);
   }
   const Constraint& subject = step_.rules->constraints()[std::size_t(argument_.rule)];
-  const std::string sets = argument_.sets.empty() || subject.kind->name != "killer" ||
-                                   subject.numbers.empty()
-                               ? ""
-                               : fmt::format(" and can only be {}", sets_left());
-  const std::string needs = fmt::format("{}{}, so it needs the digit {} in {}",
+  const std::string sets =
+      argument_.sets.empty() || subject.kind->name != "killer" || subject.numbers.empty()
+          ? ""
+          : fmt::format(" and can only be {}", sets_left());
+  const std::string needs = fmt::format("{}{}, which requires the digit {} in {}",
                                         rule_sentence(layout_, subject), sets, digit(), places);
   if (!links.empty()) {
-    return fmt::format("{}. {}, {}{}.", needs, both ? "Either way" : "In each case", decided(), links);
+    return fmt::format("{}. {}, {}{}.", needs, both ? "Either way" : "In each case", decided(),
+                       links);
   }
   return fmt::format("{}. {} {} {} of these cells, so {}.", needs,
                      cells_text(layout_, removed_from()), which_see().substr(6),
@@ -105,13 +107,13 @@ std::string Teller::needed() const {
 }
 
 std::string Teller::together() const {
+  const auto rules = step_.rules->constraints();
   std::string text;
   for (const int each : argument_.rules) {
-    text += fmt::format("{}{}", text.empty() ? "" : ", and ", rule(each));
+    text += text.empty() ? rule_sentence(layout_, rules[std::size_t(each)]) : ", and " + rule(each);
   }
   if (!argument_.houses.empty()) text += fmt::format(", and {} holds every digit", house(0));
-  return fmt::format("{}. Together they rule out more than each alone: {}.", sentence_case(text),
-                     decided());
+  return fmt::format("{}. Together they rule out more than each alone: {}.", text, decided());
 }
 
 std::string Teller::by_rule() const {
