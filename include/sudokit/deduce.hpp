@@ -201,7 +201,10 @@ enum class Form : std::uint8_t {
   two_at_once,  // nested: two patterns with a part in common; each removed candidate is a node that
                 // rests on one of the two
   by_rule,      // a named constraint excludes candidates of its cells
-  by_sum        // a sum that houses and rules imply excludes candidates
+  by_sum,       // a sum that houses and rules imply excludes candidates
+  needed,       // a named constraint or a house needs the digit in one of the cells, each of which
+                // excludes what the step removes
+  together      // named constraints, or one and a house, exclude what neither excludes alone
 };
 
 // Why a step holds. Its form defines which of the lists are filled; see row_of() in
@@ -225,6 +228,12 @@ struct Argument {
   int rule = -1;
   // The implied sum on which the whole argument rests, or which would be broken; null: none.
   std::shared_ptr<const ImpliedSum> sum = {};
+  // together: the named constraints, as indices into Rules::constraints(). needed: those by which
+  // the cells exclude what the step removes, where houses do not.
+  std::vector<int> rules = {};
+  // by_rule, needed: the sets of digits that the cells of the constraint can still hold together,
+  // if it is one of digit sets and there are few.
+  std::vector<Digits> sets = {};
 };
 
 // ---- Steps and scales ---------------------------------------------------------------------------

@@ -196,6 +196,11 @@ class Argument(Answer):
     # A sum that houses and rules imply together: the digits of the cells in `added` minus
     # those of the cells in `taken` add up to `total`.
     sum: Sum | None = None
+    # Rules that are considered together, or by which the cells exclude what the step removes;
+    # counted from 1.
+    rules: tuple[int, ...] | None = None
+    # The sets of digits that the cells of the rule can still hold together, if there are few.
+    sets: tuple[tuple[int, ...], ...] | None = None
     # For an argument in `nested` on which a node rests: the argument as a sentence.
     sentence: str | None = None
 
@@ -208,6 +213,8 @@ class Argument(Answer):
         "blockers": tuple_of,
         "nested": records_of(lambda: Argument),
         "sum": record_of(lambda: Sum),
+        "rules": tuple_of,
+        "sets": tuple_of,
     }
 
 

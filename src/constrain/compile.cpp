@@ -6,6 +6,7 @@ namespace sudokit::constrain {
 namespace {
 
 constexpr std::size_t kMostSets = 400;
+constexpr int kMostSideOfSets = 16;
 constexpr std::size_t kMostOfSumGroup = 3;
 constexpr std::size_t kWorkOfPair = 100;
 constexpr std::size_t kWorkOfPrimitive = 500;
@@ -77,18 +78,18 @@ namespace {
 
 // Adds all sets of `size` digits of which any two are related. Returns false if there are more than
 // kMostSets.
-bool add_cliques(std::span<const Mask16> rows, int size, Mask16 chosen, Mask16 left,
-                 std::vector<Mask16>& sets) {
+template <class M>
+bool add_cliques(std::span<const M> rows, int size, M chosen, M left, std::vector<M>& sets) {
   if (size == 0) {
     sets.push_back(chosen);
     return sets.size() <= kMostSets;
   }
-  for (; left != 0; left &= static_cast<Mask16>(left - 1)) {
+  for (; left != 0; left &= static_cast<M>(left - 1)) {
     if (mask_count(left) < size) return true;
     const int digit = mask_lowest(left);
-    const auto rest = static_cast<Mask16>(left & (left - 1));
-    if (!add_cliques(rows, size - 1, static_cast<Mask16>(chosen | mask_of<Mask16>(digit)),
-                     static_cast<Mask16>(rest & rows[static_cast<std::size_t>(digit - 1)]), sets)) {
+    const auto rest = static_cast<M>(left & (left - 1));
+    if (!add_cliques<M>(rows, size - 1, static_cast<M>(chosen | mask_of<M>(digit)),
+                        static_cast<M>(rest & rows[static_cast<std::size_t>(digit - 1)]), sets)) {
       return false;
     }
   }
@@ -102,37 +103,34 @@ bool add_cliques(std::span<const Mask16> rows, int size, Mask16 chosen, Mask16 l
 template <class M>
 bool Compiler<M>::add_pairwise(const Relation& relation, std::span<const M> rows,
                                Filters& filters) {
-  if constexpr (std::is_same_v<M, Mask16>) {
-    if (net_ == nullptr) return false;
-    for (int a = 1; a <= side_; ++a) {
-      for (int b = 1; b < a; ++b) {
-        const bool forward = (rows[static_cast<std::size_t>(a - 1)] & mask_of<M>(b)) != 0;
-        const bool backward = (rows[static_cast<std::size_t>(b - 1)] & mask_of<M>(a)) != 0;
-        if (forward != backward) return false;
-      }
+  if (net_ == nullptr || side_ > kMostSideOfSets || !takes_sets()) return false;
+  for (int a = 1; a <= side_; ++a) {
+    for (int b = 1; b < a; ++b) {
+      const bool forward = (rows[static_cast<std::size_t>(a - 1)] & mask_of<M>(b)) != 0;
+      const bool backward = (rows[static_cast<std::size_t>(b - 1)] & mask_of<M>(a)) != 0;
+      if (forward != backward) return false;
     }
-    std::vector<std::pair<Cell, Cell>> pairs;
-    Cage<M> cage;
-    for (const auto& [first, second] : relation.pairs) {
-      if (first == second) return false;
-      pairs.emplace_back(std::minmax(first, second));
-      cage.cells.push_back(first);
-      cage.cells.push_back(second);
-    }
-    const auto sort_once = [](auto& list) {
-      std::ranges::sort(list);
-      list.erase(std::unique(list.begin(), list.end()), list.end());
-    };
-    sort_once(pairs);
-    sort_once(cage.cells);
-    const std::size_t size = cage.cells.size();
-    if (size < 3 || size > static_cast<std::size_t>(side_)) return false;
-    if (pairs.size() != size * (size - 1) / 2) return false;
-    if (!add_cliques(rows, static_cast<int>(size), 0, mask_all<M>(side_), cage.sets)) return false;
-    push_cage(filters, std::move(cage));
-    return true;
   }
-  return false;
+  std::vector<std::pair<Cell, Cell>> pairs;
+  Cage<M> cage;
+  for (const auto& [first, second] : relation.pairs) {
+    if (first == second) return false;
+    pairs.emplace_back(std::minmax(first, second));
+    cage.cells.push_back(first);
+    cage.cells.push_back(second);
+  }
+  const auto sort_once = [](auto& list) {
+    std::ranges::sort(list);
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+  };
+  sort_once(pairs);
+  sort_once(cage.cells);
+  const std::size_t size = cage.cells.size();
+  if (size < 3 || size > static_cast<std::size_t>(side_)) return false;
+  if (pairs.size() != size * (size - 1) / 2) return false;
+  if (!add_cliques<M>(rows, static_cast<int>(size), 0, mask_all<M>(side_), cage.sets)) return false;
+  push_cage(filters, std::move(cage));
+  return true;
 }
 
 template <class M>
@@ -200,41 +198,91 @@ void Compiler<M>::add_two_cells(const Linear& linear, Filters& filters) {
 
 template <class M>
 bool Compiler<M>::all_differ(const Linear& linear) const {
-  if (net_ == nullptr) return false;
+  if (known_ == nullptr) return false;
   std::vector<Cell> cells;
   for (const LinearTerm& term : linear.terms) cells.push_back(term.cell);
-  return net_->all_differ(cells);
+  return known_->all_differ(cells);
 }
 
 // A sum of cells that all differ, with one common factor, becomes a cage with the sets of digits
 // that give an allowed total. Returns false if the sum does not have this form.
 template <class M>
 bool Compiler<M>::add_cage(const Linear& linear, Filters& filters) {
-  if (side_ > 16 || linear.terms.size() > static_cast<std::size_t>(side_)) return false;
+  if (side_ > kMostSideOfSets || linear.terms.size() > static_cast<std::size_t>(side_))
+    return false;
+  if (!takes_sets()) return false;
   const int factor = linear.terms[0].factor;
   for (const LinearTerm& term : linear.terms) {
     if (term.factor != factor) return false;
   }
   if (!all_differ(linear)) return false;
-  if constexpr (std::is_same_v<M, Mask16>) {
-    const auto& table = DigitSets<M>::of(side_);
-    Cage<M> cage;
-    for (int sum = 1; sum <= table.most_sum(); ++sum) {
-      if (!holds_total(linear.totals, std::int64_t{factor} * sum)) continue;
-      const auto sets = table.get(static_cast<int>(linear.terms.size()), sum);
-      cage.sets.insert(cage.sets.end(), sets.begin(), sets.end());
-      if (cage.sets.size() > kMostSets) return false;
-    }
-    for (const LinearTerm& term : linear.terms) cage.cells.push_back(term.cell);
-    push_cage(filters, std::move(cage));
-    return true;
+  const auto& table = DigitSets<Mask16>::of(side_);
+  Cage<M> cage;
+  for (int sum = 1; sum <= table.most_sum(); ++sum) {
+    if (!holds_total(linear.totals, std::int64_t{factor} * sum)) continue;
+    const auto sets = table.get(static_cast<int>(linear.terms.size()), sum);
+    cage.sets.insert(cage.sets.end(), sets.begin(), sets.end());
+    if (cage.sets.size() > kMostSets) return false;
   }
-  return false;
+  for (const LinearTerm& term : linear.terms) cage.cells.push_back(term.cell);
+  push_cage(filters, std::move(cage));
+  return true;
+}
+
+namespace {
+
+// Terms in an order in which each is followed, as far as possible, by those that differ from it.
+template <class M>
+std::vector<LinearTerm> grouped(const Linear& linear, const Net<M>& net) {
+  std::vector<LinearTerm> left = linear.terms;
+  std::vector<LinearTerm> ordered;
+  for (std::size_t next = 0; !left.empty(); ++next) {
+    if (next == ordered.size()) {
+      ordered.push_back(left.front());
+      left.erase(left.begin());
+    }
+    const Cell cell = ordered[next].cell;
+    std::erase_if(left, [&](const LinearTerm& term) {
+      if (!net.differ(cell, term.cell)) return false;
+      ordered.push_back(term);
+      return true;
+    });
+  }
+  return ordered;
+}
+
+}  // namespace
+
+// Adds a sum some of whose cells differ. Returns false if none do, or if it is too large.
+template <class M>
+bool Compiler<M>::add_ways(const Linear& linear, std::int64_t least, Filters& filters) {
+  if (!exact() || known_ == nullptr || linear.terms.size() > Ways::kMostTerms) return false;
+  const Linear ordered{grouped(linear, *known_), linear.totals};
+  Ways ways{sum_of<SumBits>(ordered, least), {}, {}, {}};
+  std::uint32_t reach = 0;  // the terms from which a term so far differs
+  const std::size_t size = ordered.terms.size();
+  for (std::size_t i = 0; i < size; ++i) {
+    std::uint32_t before = 0;
+    for (std::size_t j = 0; j < size; ++j) {
+      if (!known_->differ(ordered.terms[i].cell, ordered.terms[j].cell)) continue;
+      (j < i ? before : reach) |= std::uint32_t{1} << j;
+    }
+    ways.differs.push_back(before);
+  }
+  if (reach == 0) return false;
+  for (std::size_t i = 0, last = 0; i < size; ++i) {
+    ways.cuts.push_back(last <= i);
+    for (std::size_t j = i + 1; j < size; ++j) {
+      if ((ways.differs[j] >> i & 1) != 0) last = std::max(last, j + 1);
+    }
+  }
+  push(filters, std::move(ways));
+  return true;
 }
 
 template <class M>
 template <class Bits>
-void Compiler<M>::add_sum_of(const Linear& linear, std::int64_t least, Filters& filters) {
+Sum<Bits> Compiler<M>::sum_of(const Linear& linear, std::int64_t least) const {
   Sum<Bits> sum;
   for (const LinearTerm& term : linear.terms) {
     sum.terms.push_back({term.cell, term.factor < 0,
@@ -247,7 +295,7 @@ void Compiler<M>::add_sum_of(const Linear& linear, std::int64_t least, Filters& 
       allow_total(sum, static_cast<int>(i));
     }
   }
-  push(filters, std::move(sum));
+  return sum;
 }
 
 // Collects cells with the factors 1 and -1 in groups of cells that all differ, of up to
@@ -276,7 +324,7 @@ std::vector<SumGroup> Compiler<M>::groups_of(const Linear& linear) const {
 // 2026-11-24).
 template <class M>
 bool Compiler<M>::add_groups(const Linear& linear, Filters& filters) {
-  if (!std::is_same_v<M, Mask16> || net_ == nullptr) return false;
+  if (!std::is_same_v<M, Mask16> || net_ == nullptr || exact()) return false;
   if (origin_ == kHousesAlone) return false;
   for (const LinearTerm& term : linear.terms) {
     if (term.factor != 1 && term.factor != -1) return false;
@@ -316,9 +364,11 @@ bool Compiler<M>::add_groups(const Linear& linear, Filters& filters) {
 template <class M>
 void Compiler<M>::add_sum(const Linear& linear, Filters& filters) {
   const Reach reach = reach_of(linear, side_);
+  const std::int64_t width = reach.most - reach.least;
+  if (width < 128 && add_ways(linear, reach.least, filters)) return;
   if (add_groups(linear, filters)) return;
-  if (reach.most - reach.least < 64) return add_sum_of<std::uint64_t>(linear, reach.least, filters);
-  if (reach.most - reach.least < 128) return add_sum_of<Bits128>(linear, reach.least, filters);
+  if (width < 64) return push(filters, sum_of<std::uint64_t>(linear, reach.least));
+  if (width < 128) return push(filters, sum_of<Bits128>(linear, reach.least));
   WideSum sum;
   for (const LinearTerm& term : linear.terms) sum.terms.push_back({term.cell, term.factor});
   for (const IntRange& range : linear.totals) sum.totals.emplace_back(range.low, range.high);
@@ -367,7 +417,8 @@ void Compiler<M>::add_choice(const AnyOf& any, Filters& filters) {
   auto choice = std::make_unique<Choice<M>>();
   choice->patience = &patience_;
   for (const auto& group : any.groups) {
-    Compiler inner(side_, nullptr, tables_, patience_);
+    Compiler inner(side_, nullptr, tables_, patience_, sums_);
+    if (exact()) inner.known_ = known_;
     auto& made = choice->groups.emplace_back();
     for (const Primitive& primitive : group) inner.add(primitive, made.filters);
     for (const Filter<M>& filter : made.filters) {

@@ -10,8 +10,8 @@ class Compiler {
  public:
   // `net` knows which cells differ; if it is null, no cells are known to differ.
   Compiler(int side, const Net<M>* net, std::vector<std::unique_ptr<PairTable<M>>>& tables,
-           Patience& patience)
-      : side_(side), net_(net), tables_(tables), patience_(patience) {}
+           Patience& patience, Sums sums)
+      : side_(side), net_(net), known_(net), tables_(tables), patience_(patience), sums_(sums) {}
 
   void add(const Primitive& primitive, std::vector<Filter<M>>& filters);
   // Adds a linear constraint of the rule `origin`. A cell may occur in several terms.
@@ -30,10 +30,15 @@ class Compiler {
   void add_two_cells(const Linear& linear, Filters& filters);
   bool add_cage(const Linear& linear, Filters& filters);
   void add_sum(const Linear& linear, Filters& filters);
+  // `least`: the least value that the terms can give.
   template <class Bits>
-  void add_sum_of(const Linear& linear, std::int64_t least, Filters& filters);
+  Sum<Bits> sum_of(const Linear& linear, std::int64_t least) const;
   const PairTable<M>& table(std::vector<M> rows);
+  // Whether filters of digit sets are used: always in a search, and elsewhere if asked.
+  bool takes_sets() const { return std::is_same_v<M, Mask16> || exact(); }
+  bool exact() const { return sums_ == Sums::exact; }
   bool all_differ(const Linear& linear) const;
+  bool add_ways(const Linear& linear, std::int64_t least, Filters& filters);
   std::vector<SumGroup> groups_of(const Linear& linear) const;
   bool add_groups(const Linear& linear, Filters& filters);
   void push_cage(Filters& filters, Cage<M> cage) {
@@ -49,9 +54,11 @@ class Compiler {
   }
 
   int side_;
-  const Net<M>* net_;
+  const Net<M>* net_;    // removes settled digits from cells that differ; null within a choice
+  const Net<M>* known_;  // knows which cells differ; null if that is not used
   std::vector<std::unique_ptr<PairTable<M>>>& tables_;
   Patience& patience_;
+  Sums sums_;
   // The tables made by this object, a subset of tables_: the groups of a choice add others.
   std::vector<std::vector<M>> rows_;
   std::vector<const PairTable<M>*> own_tables_;

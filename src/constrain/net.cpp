@@ -165,7 +165,7 @@ std::uint64_t Net<M>::bytes(const Layout& layout, const Rules& rules) {
 
 template <class M>
 void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitives,
-                   const std::vector<bool>& with) {
+                   const std::vector<bool>& with, Sums sums) {
   const auto takes_part = [&](const Primitive& primitive) {
     return with.empty() || with[primitive.origin];
   };
@@ -181,7 +181,7 @@ void Net<M>::build(const LayoutPtr& layout, std::span<const Primitive> primitive
     const auto cells = layout->house(house);
     made.push_back({House{{cells.begin(), cells.end()}, house}, kHousesAlone});
   }
-  Compiler<M> compiler(side(), this, tables_, *patience_);
+  Compiler<M> compiler(side(), this, tables_, *patience_, sums);
   for (const Primitive& primitive : primitives) {
     if (takes_part(primitive)) compiler.add(primitive, made);
   }

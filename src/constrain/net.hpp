@@ -19,6 +19,7 @@
 #include "constrain/regions.hpp"
 #include "constrain/sums.hpp"
 #include "constrain/view.hpp"
+#include "constrain/ways.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit::constrain {
@@ -115,7 +116,7 @@ template <class M>
 struct Filter {
   std::variant<OneCell<M>, PairOfCells<M>, DifferingCells, House, Cage<M>, Sum<std::uint64_t>,
                GroupSum<std::uint64_t>, GroupSum<Bits128>, Sum<Bits128>, WideSum, Line<M>,
-               std::unique_ptr<Choice<M>>>
+               std::unique_ptr<Choice<M>>, Ways>
       form;
   std::uint32_t origin = 0;  // the rule; kHousesAlone if the filter does not come from one rule
   int implied = -1;          // index in Net::implied() of a sum of houses and rules together
@@ -151,6 +152,7 @@ struct EachCell {
   void operator()(const Sum<Bits128>& form) const { terms(form.terms); }
   void operator()(const WideSum& form) const { terms(form.terms); }
   void operator()(const Line<M>& form) const { all(form.cells()); }
+  void operator()(const Ways& form) const { terms(form.sum.terms); }
   void operator()(const std::unique_ptr<Choice<M>>& form) const { all(form->cells); }
   void all(std::span<const Cell> cells) const {
     for (const Cell cell : cells) f(cell);
@@ -169,12 +171,16 @@ void each_cell(const Filter<M>& filter, F&& f) {
   std::visit(EachCell<M, F>{f}, filter.form);
 }
 
+// How much the filters of sums know of the cells that differ. quick: what pays in a search. exact:
+// all of it, for deduction.
+enum class Sums : std::uint8_t { quick, exact };
+
 template <class M>
 class Net {
  public:
   // `with` is true for each origin whose primitives are included; if it is empty, all are.
   void build(const LayoutPtr& layout, std::span<const Primitive> primitives,
-             const std::vector<bool>& with = {});
+             const std::vector<bool>& with = {}, Sums sums = Sums::quick);
 
   // Counts the work of building and of the filters. With a meter it throws BudgetSpent once the run
   // is over; a net that is then half built must be built again.
@@ -266,6 +272,10 @@ bool run_filter(const Sum<Bits>& form, int side, View& view) {
 template <class View>
 bool run_filter(const WideSum& form, int, View& view) {
   return filter_wide_sum<decltype(view.at(0))>(form, view);
+}
+template <class View>
+bool run_filter(Ways& form, int side, View& view) {
+  return filter_ways<decltype(view.at(0))>(form, side, view);
 }
 template <class M, class View>
 bool run_filter(Line<M>& form, int, View& view) {

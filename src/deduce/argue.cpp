@@ -110,6 +110,13 @@ void argue_rule(int rule, Argument& argument) {
   argument.rule = rule;
 }
 
+void argue_together(const std::vector<int>& rules, const std::vector<int>& houses,
+                    Argument& argument) {
+  argument.form = Form::together;
+  argument.rules = rules;
+  for (const int house : houses) add_house(argument, house);
+}
+
 void argue_sum(const std::shared_ptr<const ImpliedSum>& sum, Argument& argument) {
   argument.form = Form::by_sum;
   argument.sum = sum;

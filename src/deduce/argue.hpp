@@ -107,6 +107,9 @@ void say(Argument& argument, Form form, Mask digits = 0, const CellList& cells =
 
 // A named constraint leaves no more candidates than the step does.
 void argue_rule(int rule, Argument& argument);
+// Named constraints and houses together leave no more candidates than the step does.
+void argue_together(const std::vector<int>& rules, const std::vector<int>& houses,
+                    Argument& argument);
 void argue_sum(const std::shared_ptr<const ImpliedSum>& sum, Argument& argument);
 
 // Patterns. The digit has one place left in the house, or the cell is the last open cell of it.

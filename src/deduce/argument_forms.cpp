@@ -103,13 +103,15 @@ constexpr FormRow kRows[] = {
     {Form::two_at_once, F::two_at_once, L::none, {}, kDigit, kBase | kCover | kNone, kAny, true},
     {Form::by_rule, F::rule, L::none, {}, {}, 0, 0},
     {Form::by_sum, F::rule, L::none, kPatternCells, {}, kBase, 0},
+    {Form::needed, F::rule, L::none, kPatternCells, kDigit, kBase, kP},
+    {Form::together, F::rule, L::none, {}, {}, kBase, 0},
 };
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < std::size(kRows); ++i) {
     if (static_cast<std::size_t>(kRows[i].form) != i) return false;
   }
-  return kRows[std::size(kRows) - 1].form == Form::by_sum;
+  return kRows[std::size(kRows) - 1].form == Form::together;
 }
 static_assert(in_order());
 

@@ -84,7 +84,8 @@ std::uint64_t list(const T& items) {
 
 std::uint64_t bytes_of(const Argument& argument) {
   std::uint64_t bytes = list(argument.nodes) + list(argument.links) + list(argument.houses) +
-                        list(argument.cells) + list(argument.blockers) + list(argument.nested);
+                        list(argument.cells) + list(argument.blockers) + list(argument.nested) +
+                        list(argument.rules) + list(argument.sets);
   for (const Node& node : argument.nodes) bytes += list(node.group);
   for (const Link& link : argument.links) bytes += list(link.houses) + list(link.cells);
   for (const Argument& nested : argument.nested) bytes += bytes_of(nested);

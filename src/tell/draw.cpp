@@ -181,6 +181,9 @@ class Drawing {
     }
     line_ = -1;
     for (const Cell cell : cells_of_rule(argument.rule)) outline(cell);
+    for (const int rule : argument.rules) {
+      for (const Cell cell : cells_of_rule(rule)) outline(cell);
+    }
     if (argument.sum) {
       for (const Cell cell : argument.sum->added) outline(cell);
       for (const Cell cell : argument.sum->taken) outline(cell);

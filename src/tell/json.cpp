@@ -121,6 +121,8 @@ Json argument_json(const Layout& layout, const Argument& argument, const Telling
   json["blockers"] = cells_json(layout, argument.blockers);
   if (argument.rule >= 0) json["rule"] = argument.rule + 1;
   if (argument.sum) json["sum"] = sum_json(layout, *argument.sum);
+  for (const int rule : argument.rules) json["rules"].push_back(rule + 1);
+  for (const Digits set : argument.sets) json["sets"].push_back(digits_json(set));
   json["nested"] = Json::array();
   const auto inside = told_inside(argument, told);
   const Telling untold;

@@ -224,6 +224,13 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
     return fmt::format("{}: look at this rule: {}.", title_of(step),
                        rule_text(layout, step, step.argument.rule));
   }
+  if (detail == 2 && !step.argument.rules.empty() && step.argument.form == Form::together) {
+    return fmt::format(
+        "{}: look at this rule: {}{}.", title_of(step),
+        rule_text(layout, step, step.argument.rules.front()),
+        houses.empty() ? ", and at this one: " + rule_text(layout, step, step.argument.rules.back())
+                       : "; and at " + houses);
+  }
   if (detail == 2 && step.argument.form == Form::by_sum) {
     return fmt::format("{}: look at {}, whose digits add up to {}, and the cages in {}.",
                        title_of(step), houses,
@@ -236,7 +243,9 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
                        houses.empty() ? regions_text(layout, step.argument) : " in " + houses);
   }
   const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
-  if (step.argument.form == Form::by_rule) return "A rule of the puzzle rules out a candidate.";
+  const Form form = step.argument.form;
+  if (form == Form::by_rule) return "A rule of the puzzle rules out a candidate.";
+  if (form == Form::together && houses.empty()) return "Two rules together rule out a candidate.";
   return fmt::format("Look at {}: {} {}.", layout.house_name(house_to_look_at(layout, step)),
                      with_article(step.technique->family), what);
 }

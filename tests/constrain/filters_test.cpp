@@ -361,6 +361,7 @@ struct IsExact {
   bool operator()(const DifferingCells&) const { return false; }
   bool operator()(const House&) const { return false; }
   bool operator()(const WideSum&) const { return false; }
+  bool operator()(const Ways&) const { return true; }
   template <class Bits>
   bool operator()(const GroupSum<Bits>&) const {
     return false;
@@ -530,7 +531,7 @@ void note(const Net<M>& net, const Case& asked, const Solutions& solutions, Tall
 
 template <class M>
 void compare_cases(std::string_view name, int cases, Tallies& tallies,
-                   Case (*make)(const LayoutPtr&, Random&) = random_case) {
+                   Case (*make)(const LayoutPtr&, Random&) = random_case, Sums sums = Sums::quick) {
   Random random(71);
   const LayoutPtr layout = test::layout(name);
   Net<M> net;
@@ -538,7 +539,7 @@ void compare_cases(std::string_view name, int cases, Tallies& tallies,
     const Case asked = make(layout, random);
     SCOPED_TRACE(describe(asked));
     const Solutions solutions(asked);
-    net.build(layout, asked.rules);
+    net.build(layout, asked.rules, {}, sums);
     compare_view<M, WholeView<M>>(net, asked, solutions);
     compare_view<M, ArrayView<M>>(net, asked, solutions);
     compare_twice(net, asked);
@@ -568,6 +569,8 @@ TEST(Filters, KeepWhatEnumerationSupports) {
   for (const char* name : {"latin2", "latin3", "latin4", "latin5", "latin6", "latin7", "latin8",
                            "latin9", "latin16"}) {
     compare_cases<Mask16>(name, many, tallies);
+    compare_cases<Mask16>(name, many / 5, tallies, random_case, Sums::exact);
+    compare_cases<Mask128>(name, many / 10, tallies, random_case, Sums::exact);
   }
   expect_all_forms(tallies);
 }
@@ -589,6 +592,7 @@ TEST(Filters, CagesKeepWhatEnumerationSupports) {
   const int many = static_cast<int>(test::by_thoroughness(600, 20'000));
   for (const char* name : {"latin6", "latin7", "latin9", "latin16"}) {
     compare_cases<Mask16>(name, many, tallies, cage_case);
+    compare_cases<Mask128>(name, many / 4, tallies, cage_case, Sums::exact);
   }
   compare_cases<Mask64>("latin17", many, tallies, cage_case);
   for (const std::size_t mask : {sizeof(Mask16), sizeof(Mask64)}) {

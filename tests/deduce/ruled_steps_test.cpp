@@ -11,8 +11,10 @@
 #include "sudokit/text.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
+#include "support/rule_reasons.hpp"
 #include "support/ruled.hpp"
 #include "support/thorough.hpp"
+#include "tell/words.hpp"
 
 namespace sudokit {
 namespace {
@@ -42,11 +44,12 @@ class RuledSteps : public testing::Test {
     ASSERT_TRUE(deducer) << deducer.error().message;
     ASSERT_TRUE(deducer->start(*puzzle));
     if (puzzles_ % kWholeEvery == 0) {
-      for (const Step& step : deducer->all()) check(ruled, *puzzle, step, solutions);
+      const Pencilmarks state = deducer->pencilmarks();
+      for (const Step& step : deducer->all()) check(ruled, state, step, solutions);
       ASSERT_TRUE(deducer->start(*puzzle));
     }
     while (const auto step = deducer->next()) {
-      check(ruled, *puzzle, *step, solutions);
+      check(ruled, deducer->pencilmarks(), *step, solutions);
       if (HasFailure()) return;
       ++steps_[step->technique->name];
       deducer->apply(*step);
@@ -67,12 +70,14 @@ class RuledSteps : public testing::Test {
   int contradictions_ = 0;
   int named_ = 0;    // links that name a rule
   int by_rule_ = 0;  // chains whose ends exclude something by a rule
+  test::RuleReasons reasons_;
   std::map<std::string_view, int> steps_;
 
  private:
-  void check(const test::RuledCase& ruled, const Puzzle& puzzle, const Step& step,
+  void check(const test::RuledCase& ruled, const Pencilmarks& state, const Step& step,
              const std::vector<Grid>& solutions) {
-    const std::string text = sentence(*puzzle.layout, step);
+    const Layout& layout = *state.layout;
+    const std::string text = sentence(layout, step);
     const std::string what = fmt::format("{}: {}\n{}", step.technique->name, text, ruled.text());
     for (const Grid& grid : solutions) {
       for (const Candidate put : step.placements) EXPECT_EQ(grid[put.cell], put.digit) << what;
@@ -80,7 +85,10 @@ class RuledSteps : public testing::Test {
       if (HasFailure()) return;
     }
     for (const Link& link : step.argument.links) check_link(step, link, what);
-    if (step.argument.form == Form::ends_of_chain) check_ends(*puzzle.layout, step, what);
+    if (step.argument.form == Form::ends_of_chain) check_ends(layout, step, what);
+    if (test::RuleReasons::knows(step.argument.form)) {
+      EXPECT_EQ(reasons_.fault(state, step), "") << what;
+    }
   }
 
   // "Which see both ends" is said of removals that have a house with each end; otherwise a rule
@@ -152,6 +160,11 @@ TEST_F(RuledSteps, AreSoundForAllSolutions) {
   EXPECT_GT(contradictions_, 0);
   EXPECT_GT(named_, 50);
   EXPECT_GT(by_rule_, 5);
+  EXPECT_GT(reasons_.proved, puzzles_);
+  EXPECT_LT(reasons_.untried, reasons_.proved / 20);
+  for (const char* name : {"needed-digit", "rule-and-house", "two-rules"}) {
+    EXPECT_GT(steps_[name], 0) << name;
+  }
   EXPECT_GT(steps_["rule"], puzzles_ / 2);
   EXPECT_GT(steps_["supposition"], 0);
   for (const auto& [name, count] : steps_) RecordProperty(std::string(name), count);
@@ -266,6 +279,74 @@ TEST(RuledHints, OfARuleSaySoThenNameIt) {
   EXPECT_EQ(sentence(*puzzle.layout, *step),
             "The cage r1c1 and r1c2 adds up to 3, so it is 1+2: 3 and 4 can be removed from r1c1 "
             "and r1c2.");
+}
+
+// The digits that one rule leaves in a cell.
+std::string left_by_rule(const std::string& layout, const std::string& rule, int cell) {
+  const Puzzle puzzle = parse_puzzle("layout " + layout + "\n" + rule + "\n").value();
+  DeduceOptions options;
+  options.allowed = techniques_named("rule", *scales().front());
+  auto deducer = Deducer::make(puzzle.layout, options).value();
+  EXPECT_TRUE(deducer.start(puzzle));
+  while (const auto step = deducer.next()) deducer.apply(*step);
+  return digits_text(deducer.pencilmarks().candidates[std::size_t(cell)]);
+}
+
+// Cells of a rule that a house, or another rule, forces to differ are filled accordingly.
+TEST(RuledSums, TakeIntoAccountWhichCellsDiffer) {
+  EXPECT_EQ(left_by_rule("3x3", "killer 7 r1c6 r2c6 r1c7", 5), "1, 2 and 4");
+  EXPECT_EQ(left_by_rule("3x3", "killer 23 r1c1 r1c2 r1c3", 0), "6, 8 and 9");
+  EXPECT_EQ(left_by_rule("3x3", "sum 7 r1c1 r1c2 r1c3", 0), "1, 2 and 4");
+  EXPECT_EQ(left_by_rule("2x3", "arrow r3c1 r1c1 r1c2 r2c1", 12), "6");
+  EXPECT_EQ(left_by_rule("2x3", "arrow r3c1 r1c1 r1c2 r2c1", 1), "1, 2 and 3");
+  EXPECT_EQ(left_by_rule("3x3", "killer 7 r1c1 r4c4 r7c7\nkiller r1c1 r4c4", 0), "1, 2 and 4");
+  EXPECT_EQ(left_by_rule("3x3", "little-killer 17 r1c2 r2c1", 1), "8 and 9");
+  // Three cells without a common house may be equal.
+  EXPECT_EQ(left_by_rule("3x3", "sum 7 r1c1 r4c4 r7c7", 0), "1, 2, 3, 4 and 5");
+}
+
+// The changes of all steps of a technique in the first position.
+std::vector<std::string> first_steps(const std::string& rules, const char* name) {
+  const Puzzle puzzle = parse_puzzle("layout 3x3\n" + rules).value();
+  auto deducer = Deducer::make(puzzle.layout, {}).value();
+  EXPECT_TRUE(deducer.start(puzzle));
+  std::vector<std::string> texts;
+  for (const Step& step : deducer.all(*techniques_named(name).front())) {
+    texts.push_back(sentence(*puzzle.layout, step));
+  }
+  return texts;
+}
+
+// 8 is 1+2+5 or 1+3+4, and always has the 1; 9 need not.
+TEST(RuledGroups, ADigitThatACageNeedsGoesNowhereElse) {
+  const auto found = first_steps("killer 8 r1c1 r1c2 r2c1\n", "needed-digit");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0],
+            "The cage r1c1, r1c2 and r2c1 adds up to 8 and can only be 1+2+5 or 1+3+4, which "
+            "requires the digit 1 in r1c1, r1c2 or r2c1. r1c3, r2c2, r2c3, r3c1, r3c2 and r3c3 see "
+            "all of these cells, so 1 can be removed from r1c3, r2c2, r2c3, r3c1, r3c2 and r3c3.");
+  EXPECT_TRUE(first_steps("killer 9 r1c1 r1c2 r2c1\n", "needed-digit").empty());
+}
+
+// The cage is 8+9, which no other cell of its row can be; 16 may be 7+9 only.
+TEST(RuledGroups, ACageAndItsRow) {
+  const auto found = first_steps("killer 17 r1c1 r1c2\n", "rule-and-house");
+  ASSERT_FALSE(found.empty());
+  EXPECT_TRUE(found[0].starts_with(
+      "The cage r1c1 and r1c2 adds up to 17, and row 1 holds every digit. Together they rule out "
+      "more than each alone: 8 and 9 can be removed from"))
+      << found[0];
+  EXPECT_TRUE(first_steps("killer 10 r1c1 r1c2\n", "rule-and-house").empty());
+}
+
+// The cage is 1+2+4, so the thermometer begins with at most 4; a cage of 12 does not bound it.
+TEST(RuledGroups, TwoRulesThatShareACell) {
+  EXPECT_FALSE(
+      first_steps("killer 23 r1c1 r1c2 r2c1\nthermometer r2c1 r3c2 r4c3\n", "two-rules").empty());
+  EXPECT_TRUE(
+      first_steps("killer 12 r1c1 r1c2 r2c1\nthermometer r2c1 r3c2 r4c3\n", "two-rules").empty());
+  EXPECT_TRUE(
+      first_steps("killer 23 r1c1 r1c2 r2c1\nthermometer r3c2 r4c3 r5c4\n", "two-rules").empty());
 }
 
 // A cage is named by its total. The sum in a group is named by its own cells, and the second pair

@@ -77,6 +77,8 @@ class Geometry {
   const std::uint64_t* weak_row(Candidate here) const {
     return &weak_rows_[(ruled_.empty() ? here.cell : index(here)) * words_];
   }
+  // Whether rules make links.
+  bool has_rules() const { return !ruled_.empty(); }
   // The rule that links two candidates weakly, or -1.
   int rule_of(Candidate one, Candidate other) const;
   // Candidates that are removed at once when `here` is placed, in addition to those in its houses.

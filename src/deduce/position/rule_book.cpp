@@ -5,6 +5,7 @@
 #include <set>
 
 #include "constrain/net.hpp"
+#include "deduce/position/rule_filters.hpp"
 
 namespace sudokit {
 namespace {
@@ -231,51 +232,6 @@ void add_different(const Primitive& primitive, int side, std::vector<std::vector
 
 }  // namespace
 
-struct RuleBook::Filters {
-  constrain::Net<Mask> net;
-  std::vector<std::vector<Filter<Mask>*>> of_rule;
-  std::vector<std::vector<Filter<Mask>*>> of_sum;
-  // By rule, sets of cells that must differ; the net keeps them as peers of all rules.
-  std::vector<std::vector<std::vector<Cell>>> different;
-  std::vector<Mask> domains;
-
-  static bool run(Filter<Mask>& filter, int side, constrain::ArrayView<Mask>& view) {
-    return std::visit([&](auto& form) { return constrain::run_filter(form, side, view); },
-                      filter.form);
-  }
-  // Filters the cells of an implied sum; false if the sum cannot hold.
-  bool settle_sum(std::size_t sum, int side) {
-    constrain::ArrayView<Mask> view(domains.data());
-    do {
-      for (Filter<Mask>* filter : of_sum[sum]) {
-        if (!run(*filter, side, view)) return false;
-      }
-    } while (view.take_changed());
-    return true;
-  }
-
-  // Filters the cells of a constraint; false if it cannot hold.
-  bool settle(std::size_t rule, int side) {
-    constrain::ArrayView<Mask> view(domains.data());
-    do {
-      for (const auto& cells : different[rule]) {
-        if (!constrain::filter_differ<Mask>(std::span<const Cell>(cells), view)) return false;
-      }
-      for (Filter<Mask>* filter : of_rule[rule]) {
-        if (!run(*filter, side, view)) return false;
-      }
-    } while (view.take_changed());
-    return true;
-  }
-
-  void load(const Position& position) {
-    for (int cell = 0; cell < position.cells(); ++cell) {
-      domains[static_cast<std::size_t>(cell)] =
-          position.open(cell) ? position.candidates(cell) : mask_of<Mask>(position.value(cell));
-    }
-  }
-};
-
 RuleBook::RuleBook(const Geometry& geometry, RulesPtr rules)
     : rules_(std::move(rules)), filters_(std::make_unique<Filters>()), ruled_(geometry) {
   const std::size_t count = rules_->constraints().size();
@@ -283,7 +239,7 @@ RuleBook::RuleBook(const Geometry& geometry, RulesPtr rules)
   filters_->of_rule.resize(count);
   filters_->different.resize(count);
   filters_->domains.resize(static_cast<std::size_t>(geometry.cells()));
-  filters_->net.build(geometry.layout_ptr(), rules_->primitives());
+  filters_->net.build(geometry.layout_ptr(), rules_->primitives(), {}, constrain::Sums::exact);
   for (const Primitive& primitive : rules_->primitives()) {
     add_cells(primitive, scopes[primitive.origin]);
     add_different(primitive, geometry.side(), filters_->different[primitive.origin]);
@@ -296,6 +252,7 @@ RuleBook::RuleBook(const Geometry& geometry, RulesPtr rules)
     scopes_.emplace_back(scope.begin(), scope.end());
     for (const Cell cell : scope) ruled_.insert(cell);
   }
+  list_groups(geometry);
   std::vector<RuleTrail::Differ> different;
   for (std::size_t rule = 0; rule < count; ++rule) {
     for (const auto& cells : filters_->different[rule]) {

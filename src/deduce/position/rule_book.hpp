@@ -111,6 +111,14 @@ class RuleTrail {
   std::uint32_t before_ = 0;
 };
 
+// Constraints that are considered together: named ones, and houses.
+struct RuleGroup {
+  std::vector<int> rules;
+  std::vector<int> houses;
+  std::vector<Cell> cells;                      // of all of them, ascending
+  std::vector<std::vector<std::size_t>> peers;  // by cell: the places in `cells` of those it sees
+};
+
 // RuleBook: answers the questions that techniques have about the rules of a puzzle. It gives what
 // one named constraint alone leaves of the candidates of its cells, what one implied sum leaves,
 // what all rules leave together with the houses, and which cells are in rules. It reuses its memory
@@ -139,6 +147,32 @@ class RuleBook {
   // The sums that houses and rules imply together, and narrow() for one of them.
   std::span<const std::shared_ptr<const ImpliedSum>> sums() const { return sums_; }
   bool narrow_sum(int sum, const Position& position, std::vector<Candidate>& gone);
+  // Constraints of up to kMostTogether cells with at least two of them in a house, each with that
+  // house; and any two that share a cell.
+  static constexpr std::size_t kMostTogether = 12;
+  std::span<const RuleGroup> groups_with_houses() const { return with_houses_; }
+  std::span<const RuleGroup> pairs() const { return pairs_; }
+  // Houses, each with all such constraints that have at least two cells in it.
+  std::span<const RuleGroup> groups_of_houses() const { return of_houses_; }
+  // Such constraints, each with those that share a cell with it, up to kMostCrossing cells.
+  static constexpr std::size_t kMostCrossing = 40;
+  std::span<const RuleGroup> crossings() const { return crossings_; }
+  // The same group without one of its rules.
+  RuleGroup without(const RuleGroup& group, int rule) const;
+  // Sets the position to which the following functions refer.
+  void load(const Position& position);
+  // Whether the constraints of a group cannot all hold if a candidate of its cells is true. Weaker
+  // than a search: each is filtered alone, in turn. `with_rules`: not only its houses.
+  bool fails_with(const RuleGroup& group, Candidate one, bool with_rules = true);
+  // Whether no way to fill the cells of a group has a candidate. Searches, within limits: true is
+  // proved, false may be wrong. Adds the digits of a way that is found to `supported`, by place in
+  // RuleGroup::cells.
+  bool unfillable(const RuleGroup& group, Candidate one, std::vector<Mask>& supported);
+  // Whether a constraint cannot hold if the digit is in none of these cells of it.
+  bool fails_without(int rule, int digit, std::span<const Cell> cells);
+  // The sets of digits that the cells of a constraint can still hold together; empty if it is not
+  // one of digit sets, or if there are more than a few.
+  std::vector<Digits> sets_left(int rule);
   // Houses and all rules together. There is one trail: its state lasts until the next user loads
   // it.
   RuleTrail& trail() { return *trail_; }
@@ -149,9 +183,15 @@ class RuleBook {
   bool hold(const Layout& layout, const Grid& values) const;
 
  private:
+  friend class GroupSearch;
   struct Filters;
 
   void list_sums();
+  void list_groups(const Geometry& geometry);
+  void list_crossings(const Layout& layout, std::span<const int> small);
+  // Whether two constraints share a cell.
+  bool touch(int one, int other) const;
+  RuleGroup group_of(const Layout& layout, std::vector<int> rules, std::vector<int> houses) const;
   // Sets `gone` to what `settle` removes from the candidates of the cells.
   bool report(const std::vector<Cell>& cells, const Position& position,
               std::vector<Candidate>& gone, const std::function<bool()>& settle);
@@ -161,6 +201,10 @@ class RuleBook {
   std::vector<std::shared_ptr<const ImpliedSum>> sums_;
   std::unique_ptr<RuleTrail> trail_;
   std::vector<std::vector<Cell>> scopes_;
+  std::vector<RuleGroup> with_houses_;
+  std::vector<RuleGroup> pairs_;
+  std::vector<RuleGroup> of_houses_;
+  std::vector<RuleGroup> crossings_;
   CellSet ruled_;
 };
 

@@ -39,7 +39,10 @@ void find_rule(Workspace& work, StepSink& sink) {
     Step& step = sink.fresh();
     rules->narrow(static_cast<int>(at), position, step.removals);
     if (!step.changes()) return false;
-    if (sink.explain()) argue_rule(static_cast<int>(at), step.argument);
+    if (!sink.explain()) return sink.keep();
+    argue_rule(static_cast<int>(at), step.argument);
+    rules->load(position);
+    step.argument.sets = rules->sets_left(static_cast<int>(at));
     return sink.keep();
   });
 }

@@ -46,6 +46,11 @@ class CageSets {
   Digits digits_;
 };
 
+std::string sentence_case(std::string text) {
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
+  return text;
+}
+
 }  // namespace
 
 // Why the sum of a cage excludes the removed digits, if that does not depend on other candidates.
@@ -55,15 +60,68 @@ std::string Teller::sets_of_cage(const Constraint& rule) const {
   if (cells == 1) return "";
   const CageSets sets(cells, rule.numbers.front(), layout_.side());
   const auto fits = [&](const Candidate gone) { return sets.digits().contains(gone.digit); };
-  if (!sets.few() || std::ranges::any_of(step_.removals, fits)) return "";
-  return fmt::format(", so it is {}: ", sets.text());
+  if (sets.few() && std::ranges::none_of(step_.removals, fits)) {
+    return fmt::format(", so it is {}: ", sets.text());
+  }
+  if (argument_.sets.empty()) return "";
+  return fmt::format(", and its candidates allow only {}: ", sets_left());
+}
+
+// "3+9 or 4+8": the sets that the argument lists.
+std::string Teller::sets_left() const {
+  std::vector<std::vector<int>> sets;
+  for (const Digits set : argument_.sets) {
+    set.for_each([&digits = sets.emplace_back()](int digit) { digits.push_back(digit); });
+  }
+  std::ranges::sort(sets);
+  std::vector<std::string> words;
+  for (const auto& set : sets) words.push_back(fmt::format("{}", fmt::join(set, "+")));
+  return word_list(words, "or");
+}
+
+std::string Teller::needed() const {
+  const std::string places = cells(0, std::string::npos, "or");
+  std::string links;
+  for (const int each : argument_.rules) {
+    links += fmt::format("{}{}", links.empty() ? ", because " : "; ", rule(each));
+  }
+  const bool both = argument_.cells.size() == 2;
+  if (argument_.rule < 0) {
+    return fmt::format("In {}, {} can only go in {}. {}, {}{}.", house(0), digit(), places,
+                       both ? "Either way" : "In each case", decided(), links);
+  }
+  const Constraint& subject = step_.rules->constraints()[std::size_t(argument_.rule)];
+  const std::string sets =
+      argument_.sets.empty() || subject.kind->name != "killer" || subject.numbers.empty()
+          ? ""
+          : fmt::format(" and can only be {}", sets_left());
+  const std::string needs = fmt::format("{}{}, which requires the digit {} in {}",
+                                        rule_sentence(layout_, subject), sets, digit(), places);
+  if (!links.empty()) {
+    return fmt::format("{}. {}, {}{}.", needs, both ? "Either way" : "In each case", decided(),
+                       links);
+  }
+  return fmt::format("{}. {} {} {} of these cells, so {}.", needs,
+                     cells_text(layout_, removed_from()), which_see().substr(6),
+                     both ? "both" : "all", decided());
+}
+
+std::string Teller::together() const {
+  const auto rules = step_.rules->constraints();
+  std::string text;
+  for (const int each : argument_.rules) {
+    text += text.empty() ? rule_sentence(layout_, rules[std::size_t(each)]) : ", and " + rule(each);
+  }
+  if (!argument_.houses.empty()) text += fmt::format(", and {} holds every digit", house(0));
+  return fmt::format("{}. Together they rule out more than each alone: {}.", text, decided());
 }
 
 std::string Teller::by_rule() const {
+  if (argument_.form == Form::needed) return needed();
+  if (argument_.form == Form::together) return together();
   if (argument_.sum) {
-    std::string text = sum_text(layout_, step_, *argument_.sum);
-    if (text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
-    return fmt::format("{}, so {}.", text, decided());
+    return fmt::format("{}, so {}.", sentence_case(sum_text(layout_, step_, *argument_.sum)),
+                       decided());
   }
   const Constraint& rule = step_.rules->constraints()[std::size_t(argument_.rule)];
   const std::string text = rule_sentence(layout_, rule);

@@ -86,6 +86,9 @@ class Teller {
   bool ends_see_removals() const;
 
   std::string by_rule() const;
+  std::string needed() const;
+  std::string together() const;
+  std::string sets_left() const;
   std::string sets_of_cage(const Constraint& rule) const;
   std::string rule(int number) const { return rule_text(layout_, step_, number); }
   std::string single() const;

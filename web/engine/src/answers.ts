@@ -107,6 +107,10 @@ export type StepArgument = {
   /** The rule on which the whole argument rests, which would be broken, or by which the ends of a chain exclude what the step removes; counted from 1. */
   readonly rule?: number;
   readonly sum?: StepSum;
+  /** Rules that are considered together, or by which the cells exclude what the step removes; counted from 1. */
+  readonly rules?: readonly (number)[];
+  /** The sets of digits that the cells of the rule can still hold together, if there are few. */
+  readonly sets?: readonly (readonly (StepDigit)[])[];
   readonly nested: readonly (StepArgument)[];
   /** For an argument in `nested` on which a node rests: the argument as a sentence. */
   readonly sentence?: string;
