@@ -7,6 +7,7 @@
 #include "core/meter.hpp"
 #include "propagate/acs_board.hpp"
 #include "propagate/arc_consistency.hpp"
+#include "propagate/propagated.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit {
@@ -182,6 +183,15 @@ Propagated propagate_tight(const Puzzle& puzzle, Meter* meter) {
     if (end != Fixpoint::reached || domains.open() == 0) return end;
     return Tightener<Shape>(domains, meter).run();
   });
+}
+
+Puzzle propagated(const Puzzle& puzzle) {
+  Propagated left = propagate_singles(puzzle);
+  if (!left.consistent) return puzzle;
+  Puzzle settled = puzzle;
+  settled.givens = std::move(left.grid);
+  settled.marks = std::move(left.domains);
+  return settled;
 }
 
 // ---- Remains ------------------------------------------------------------------------------------

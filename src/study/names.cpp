@@ -12,7 +12,7 @@ constexpr std::string_view kMeasures[] = {
     "ert_iterations", "processor", "wall",        "iterations", "iterations_solved",
     "iteration_time", "puzzles",   "puzzle_time", "rate",       "found",
     "cost",           "filled",    "complete",    "givens",     "given_share",
-    "memory",         "waited",    "pressure"};
+    "memory",         "waited",    "pressure",    "effort"};
 constexpr std::string_view kPlotKinds[] = {"lines", "box",  "cactus",  "survival",
                                            "ecdf",  "cost", "profile", "scatter"};
 constexpr std::string_view kTestKinds[] = {"signed-rank", "rank-sum", "chi-square", "log-rank",

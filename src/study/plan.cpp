@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/number.hpp"
+#include "study/external.hpp"
 #include "study/keys.hpp"
 #include "study/study.hpp"
 #include "sudokit/engine.hpp"
@@ -497,7 +498,9 @@ void add_variant(Plan& plan, std::size_t index, Axes params, const Axes& lanes,
   for (const auto& [name, value] : lanes) {
     if (varies(spec.lanes, name)) variant.name += fmt::format(" {}={}", name, value);
   }
-  variant.spelled = spelled(*engine_of(variant));
+  variant.spelled = spec.command.empty()
+                        ? spelled(*engine_of(variant))
+                        : study::spelled(study::filled_in(spec.command, variant.params));
   for (const auto& [name, value] : lanes) {
     variant.spelled +=
         fmt::format("{}lanes.{}={}", variant.spelled.empty() ? "" : " ", name, value);

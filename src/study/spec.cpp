@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "core/number.hpp"
+#include "core/words.hpp"
+#include "study/external.hpp"
 #include "study/fields.hpp"
 #include "study/wishes.hpp"
 #include "sudokit/engine.hpp"
@@ -260,10 +262,64 @@ void check_sets(Fields& fields, const EngineSpec& spec, const Study& study) {
   }
 }
 
+// A list of words, or one text whose words are separated by blanks.
+std::vector<std::string> take_words(Fields& fields, std::string_view key) {
+  std::vector<std::string> words = fields.texts(key);
+  if (words.size() == 1) {
+    const std::string whole = std::move(words[0]);
+    std::string_view text = whole;
+    words.clear();
+    for (auto word = take_word(text); !word.empty(); word = take_word(text))
+      words.emplace_back(word);
+  }
+  for (const std::string& word : words) {
+    if (word.find_first_of(" \t\r\n") == std::string::npos) continue;
+    fault(fields.place_of(key), "invalid-value", "{}: '{}' contains a blank", key, word);
+  }
+  return words;
+}
+
+// Every placeholder must have a meaning, and every parameter a placeholder.
+void check_command(Fields& fields, const EngineSpec& spec) {
+  const auto& place = fields.place_of("command");
+  if (!problem_of(spec.command)) {
+    fault(place, "missing-key",
+          "command needs one of {{cnf}}, {{colouring}} and {{puzzle}}, the file with the problem");
+  }
+  const auto names = names_in_braces(spec.command);
+  for (const std::string& name : names) {
+    const bool param = std::ranges::count(spec.params, name, &Choice::name) > 0;
+    if (param || std::ranges::count(placeholders(), name) > 0) continue;
+    fault(place, "unknown-name",
+          "unknown placeholder '{{{}}}': expected one of {}, or a parameter in params", name,
+          fmt::join(placeholders(), ", "));
+  }
+  for (const Choice& choice : spec.params) {
+    if (std::ranges::count(names, choice.name) > 0) continue;
+    fault_at(choice, "unknown-parameter", "the command has no placeholder '{{{}}}'", choice.name);
+  }
+}
+
+EngineSpec read_program(Fields& fields, EngineSpec spec, const Study& study) {
+  spec.engine = kExternal;
+  spec.command = take_words(fields, "command");
+  spec.version = take_words(fields, "version");
+  spec.name = fields.required_text("name");
+  spec.published = fields.text("published", spec.name);
+  spec.params = fields.choices("params");
+  spec.instances = fields.texts("instances");
+  spec.limits = fields.limits();
+  fields.done();
+  check_command(fields, spec);
+  check_sets(fields, spec, study);
+  return spec;
+}
+
 EngineSpec read_engine(const toml::table& table, const Study& study) {
   Fields fields(table, "[[engines]]");
   EngineSpec spec;
   spec.line = fields.line(), spec.column = fields.column();
+  if (table.contains("command")) return read_program(fields, std::move(spec), study);
   spec.engine = fields.required_text("engine");
   spec.name = fields.text("name", spec.engine);
   spec.published = fields.text("published", spec.name);
@@ -331,25 +387,55 @@ void check_names(const Specs& specs, std::string_view what) {
   }
 }
 
+bool bounds_time(const Limits& limits) {
+  return limits.processor_seconds || limits.wall_seconds;
+}
+
+// The limits of an engine on a set.
+Limits limits_on(const Study& study, const InstanceSpec& set, const EngineSpec& engine) {
+  Limits limits = study.limits;
+  apply(limits, set.limits);
+  apply(limits, engine.limits);
+  return limits;
+}
+
+// Whether an engine may not terminate without a limit.
+bool needs_limit(const EngineSpec& spec) {
+  if (spec.engine == kExternal) return true;
+  const EngineInfo& info = *find_engine(spec.engine);
+  return info.seeded && !info.complete();
+}
+
 // An engine that may not terminate needs a limit.
 void check_bounds(const Study& study) {
   for (const EngineSpec& spec : study.engines) {
-    Limits limits = study.limits;
-    apply(limits, spec.limits);
-    const bool bound = limits.iterations || limits.processor_seconds || limits.wall_seconds;
-    if (bound || std::ranges::all_of(study.instances, [](const InstanceSpec& instance) {
-          return instance.limits.iterations || instance.limits.processor_seconds ||
-                 instance.limits.wall_seconds;
-        })) {
-      continue;
-    }
-    const EngineInfo& info = *find_engine(spec.engine);
-    if (info.seeded && !info.complete()) {
-      throw Fault{Error{"missing-key",
-                        fmt::format("{} needs a budget: iterations, processor_seconds or "
-                                    "wall_seconds in [run], its [[engines]] or all [[instances]]",
-                                    spec.name),
-                        spec.line, spec.column}};
+    const bool counts = spec.engine != kExternal;
+    const auto bound = [&](const InstanceSpec& set) {
+      const Limits limits = limits_on(study, set, spec);
+      return bounds_time(limits) || (counts && limits.iterations);
+    };
+    if (!needs_limit(spec) || std::ranges::all_of(study.instances, bound)) continue;
+    throw Fault{Error{"missing-key",
+                      fmt::format("{} needs a budget: {}processor_seconds or wall_seconds in "
+                                  "[run], its [[engines]] or all [[instances]]",
+                                  spec.name, counts ? "iterations, " : ""),
+                      spec.line, spec.column}};
+  }
+}
+
+// External programs are asked for one solution of one puzzle.
+void check_programs(const Study& study) {
+  for (const EngineSpec& spec : study.engines) {
+    if (spec.engine != kExternal) continue;
+    for (const InstanceSpec& set : study.instances) {
+      const bool here = spec.instances.empty() || std::ranges::count(spec.instances, set.name) > 0;
+      if (!here || (!set.batch && limits_on(study, set, spec).solutions == 1)) continue;
+      throw Fault{Error{
+          "inapplicable-option",
+          fmt::format("{}, an external program, is run for one solution of one "
+                      "puzzle, but '{}' {}",
+                      spec.name, set.name, set.batch ? "is a batch" : "has solutions other than 1"),
+          spec.line, spec.column}};
     }
   }
 }
@@ -385,6 +471,7 @@ Study read_study(const toml::table& table) {
   check_names(study.engines, "[[engines]]");
   check_bounds(study);
   check_batches(study);
+  check_programs(study);
   const Wishes wishes(study);
   if (const toml::table* plan = fields.table("plan")) study.plan = wishes.plan(*plan);
   for (const toml::table* each : fields.tables("table"))

@@ -114,10 +114,17 @@ struct InstanceSpec {
 // Whether parameters of the maker, and not the layout alone, tell the combinations apart.
 bool has_params(const InstanceSpec& spec);
 
-// An engine with its parameters: [[engines]] in the file.
+// The engine of every external program.
+inline constexpr std::string_view kExternal = "external";
+
+// An engine with its parameters, or an external program: [[engines]] in the file.
 struct EngineSpec {
   std::string name;    // in this study
-  std::string engine;  // as find_engine() knows it
+  std::string engine;  // as find_engine() knows it; kExternal: `command` is run
+  // Of an external program (study/external.hpp), with placeholders; parameters are placeholders
+  // too.
+  std::vector<std::string> command = {};
+  std::vector<std::string> version = {};  // the command that prints its version
   std::optional<Preset> preset;
   std::vector<Choice> params;          // set after the preset; all combinations are run
   std::vector<Choice> lanes;           // of bulk9 on a batch, see Lanes; all combinations are run
@@ -292,16 +299,17 @@ struct Lanes {
 struct Variant {
   std::size_t spec = 0;  // index in Study::engines
   std::string name;      // of the engine in the study, with the parameters that vary
-  std::string engine;    // as find_engine() knows it
+  std::string engine;    // as find_engine() knows it, or kExternal
   Axes params;           // the parameters that the study sets
-  std::string spelled;   // all parameters of the engine, and lanes as "lanes.threads=2"
+  std::string
+      spelled;  // all parameters of the engine, and lanes as "lanes.threads=2"; or a command
   Key key;
   std::optional<Preset> preset = {};  // of the parameters that the study does not set
   Axes lanes = {};
 };
 // Nothing if `lanes` is empty.
 std::optional<Lanes> lanes_of(const Axes& lanes);
-// The engine with its parameters set.
+// The engine with its parameters set. Pre: it is not an external program.
 std::unique_ptr<Engine> engine_of(const Variant& variant);
 
 // One run; the first three members are indices in the vectors of the plan.

@@ -225,6 +225,13 @@ TEST(Convert, ExportsOneProblemAndReadsItsAnswerBack) {
   };
   EXPECT_EQ(decode(puzzle).out, solution + "\n");
   EXPECT_EQ(decode("4...............").code, 3);
+  const auto reduced = sudokit({"convert", "--to", "cnf_reduced", "-p", puzzle}).out;
+  EXPECT_NE(reduced.find("p cnf 0 0"), std::string::npos) << reduced;  // singles solve it
+  const TempFile no_literals("s SATISFIABLE\nv 0\n");
+  EXPECT_EQ(
+      sudokit({"convert", "--decode", "cnf_reduced", "--answer", no_literals.name(), "-p", puzzle})
+          .out,
+      solution + "\n");
   for (const char* form : {"colouring_merged", "exact_cover", "opb"}) {
     EXPECT_FALSE(sudokit({"convert", "--to", form, "-p", puzzle}).out.empty()) << form;
   }

@@ -62,6 +62,18 @@ std::size_t times_in(const std::string& text, const std::string& word) {
   return count;
 }
 
+TEST_F(VerifyCommand, ComparesEffortWhereTheSpeedOfMachinesIsKnown) {
+  const auto both = sudokit({"study", "compare", results, results});
+  EXPECT_EQ(times_in(both.out, "time x1 (geometric mean), effort x1\n"), 3u) << both.out;
+  // The same machine measured as twice as fast: the same time is twice the effort.
+  const std::string faster = folder / "faster.db";
+  EXPECT_EQ(sudokit({"study", "merge", results, "--into", faster}).code, 0);
+  cli::Database(faster, cli::Database::Mode::create).execute("UPDATE speed SET moves = 2 * moves");
+  EXPECT_EQ(times_in(sudokit({"study", "compare", results, faster}).out, "effort x2\n"), 3u);
+  change("DROP TABLE speed");
+  EXPECT_EQ(times_in(sudokit({"study", "compare", results, faster}).out, "effort"), 0u);
+}
+
 TEST_F(VerifyCommand, RepeatsRunsOfEachEngineFirst) {
   const auto run = verify({"--count", "3", "--seed", "7"});
   EXPECT_EQ(run.code, 0) << run.out << run.err;

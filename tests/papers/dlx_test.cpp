@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "sudokit/text.hpp"
 #include "support/engines.hpp"
 #include "support/puzzles.hpp"
 
@@ -58,6 +59,25 @@ TEST(Dlx, FirstTiesDrawNothing) {
   const Grid one = dlx->solve(empty, run).grid;
   run.seed = 77;
   EXPECT_EQ(dlx->solve(empty, run).grid, one);
+}
+
+// Searching for the smallest column at every node changes the order of the branches alone.
+TEST(Dlx, ForcedColumnsMayBeScanned) {
+  const auto scan = test::engine("dlx", {{"forced", "scan"}});
+  sudokit::Run all;
+  all.limit = 0;
+  const Outcome grids = scan->solve(test::empty_puzzle(test::layout("2x2")), all);
+  EXPECT_EQ(grids.found, 288u);
+  EXPECT_TRUE(grids.complete);
+  sudokit::Run two;
+  two.limit = 2;
+  const Puzzle hard =
+      parse_puzzle(
+          "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+          .value();
+  const Outcome unique = scan->solve(hard, two);
+  EXPECT_EQ(unique.verdict, Verdict::unique);
+  EXPECT_EQ(unique.grid, test::engine("dlx")->solve(hard, two).grid);
 }
 
 }  // namespace

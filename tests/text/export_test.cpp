@@ -13,6 +13,7 @@
 #include "sudokit/run.hpp"
 #include "sudokit/text.hpp"
 #include "support/errors.hpp"
+#include "text/reduced_cnf.hpp"
 
 namespace sudokit {
 namespace {
@@ -84,6 +85,54 @@ TEST(CnfExport, HasTheModelsThatAreSolutions) {
     const Puzzle puzzle = empty(name);
     EXPECT_TRUE(is_solution(puzzle, solve(puzzle))) << name;
   }
+}
+
+std::string reduced(const Puzzle& puzzle) {
+  std::ostringstream out;
+  EXPECT_TRUE(write_reduced_cnf(out, puzzle));
+  return out.str();
+}
+
+// The reduced formula of a puzzle, solved and decoded; empty if there is no model.
+Grid solve_reduced(const Puzzle& puzzle) {
+  const std::string model = model_of(reduced(puzzle));
+  if (model.empty()) return {};
+  const auto grid = decode_reduced_model(puzzle, model);
+  EXPECT_TRUE(grid) << grid.error().message;
+  return grid ? *grid : Grid();
+}
+
+TEST(ReducedCnfExport, HasTheModelsThatAreSolutions) {
+  const Puzzle easy = parse_puzzle(kEasy).value();
+  EXPECT_TRUE(is_solution(easy, solve_reduced(easy)));
+  for (const char* name : {"1x1", "2x3", "4x4", "latin7", "windoku"}) {
+    const Puzzle puzzle = empty(name);
+    EXPECT_TRUE(is_solution(puzzle, solve_reduced(puzzle))) << name;
+  }
+}
+
+TEST(ReducedCnfExport, HasNothingToSayOfWhatIsSettled) {
+  const Puzzle solved = parse_puzzle("1234341221434321").value();
+  EXPECT_NE(reduced(solved).find("p cnf 0 0"), std::string::npos);
+  EXPECT_EQ(decode_reduced_model(solved, "s SATISFIABLE\nv 0\n").value(), solved.givens);
+  // The open cells of the last row have one candidate each.
+  const Puzzle left = parse_puzzle("123434122143....").value();
+  EXPECT_NE(reduced(left).find("p cnf 0 0"), std::string::npos);
+}
+
+TEST(ReducedCnfExport, HasNoModelWithoutASolution) {
+  Puzzle clash = empty("2x2");
+  clash.givens[0] = clash.givens[1] = 1;
+  EXPECT_EQ(solve_reduced(clash), Grid());
+  // 1 and 2 have no place in r1c4.
+  EXPECT_EQ(solve_reduced(parse_puzzle("12.....3...4....").value()), Grid());
+}
+
+TEST(ReducedCnfExport, RefusesModelsOfOtherFormulas) {
+  const Puzzle puzzle = parse_puzzle("1234341221......").value();
+  EXPECT_EQ(decode_reduced_model(puzzle, "v 99 0").error().code.name(), "invalid-literal");
+  EXPECT_EQ(decode_reduced_model(puzzle, "v 0").error().code.name(), "not-a-solution");
+  EXPECT_EQ(decode_reduced_model(puzzle, "v x").error().code.name(), "invalid-literal");
 }
 
 // 16 cells with a clause and 6 pairs each; 56 pairs of cells that see each other for each of 4

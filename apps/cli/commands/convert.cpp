@@ -18,10 +18,12 @@
 #include "cli/program.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/output.hpp"
+#include "propagate/propagated.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/question.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
+#include "text/reduced_cnf.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -101,9 +103,27 @@ std::string content_of(const std::string& name) {
   return text.str();
 }
 
+// The forms of other solvers: all exports, and the formula of what propagation leaves.
+bool is_problem(const std::string& form) {
+  return form == kReducedCnf || export_named(form).has_value();
+}
+
+Result<void> write_problem(std::ostream& stream, const Puzzle& puzzle, const std::string& form) {
+  if (form != kReducedCnf) return write_export(stream, puzzle, *export_named(form));
+  const bool plain = puzzle.features().within(kHousesAndMarks);
+  return write_reduced_cnf(stream, plain ? propagated(puzzle) : puzzle);
+}
+
+Result<Grid> decoded(const Puzzle& puzzle, const std::string& form, const std::string& text) {
+  if (form == kReducedCnf) return decode_reduced_model(propagated(puzzle), text);
+  const Export what = *export_named(form);
+  if (what == Export::cnf || what == Export::opb) return decode_model(puzzle, text);
+  return decode_colouring(puzzle, what, text);
+}
+
 // The forms whose answers can be decoded.
 std::vector<std::string> decodable_names() {
-  std::vector<std::string> names;
+  std::vector<std::string> names = {std::string(kReducedCnf)};
   for (const Export each : exports()) {
     if (each != Export::exact_cover) names.emplace_back(to_string(each));
   }
@@ -112,14 +132,15 @@ std::vector<std::string> decodable_names() {
 
 // Both return the exit code. InputError if the input does not hold exactly one puzzle, or if the
 // puzzle or the answer does not fit the form.
-int export_problem(const InputFlags& input, const TransformQuestion& changes, Export what) {
+int export_problem(const InputFlags& input, const TransformQuestion& changes,
+                   const std::string& form) {
   const Only only = read_only_puzzle(input_options(input, {}));
   const auto puzzle = asker_of(changes).answer(only.puzzle);
   if (!puzzle) refuse(only.place, puzzle.error());
   Output out(STDOUT_FILENO);
   OutputBuffer buffer(out);
   std::ostream stream(&buffer);
-  if (auto ok = write_export(stream, puzzle->puzzle, what); !ok) refuse(only.place, ok.error());
+  if (auto ok = write_problem(stream, puzzle->puzzle, form); !ok) refuse(only.place, ok.error());
   stream.flush();
   if (out.error() != 0) {
     throw InputError("cannot-write", "cannot write to {}: {}", Output::standard_output_name(),
@@ -132,10 +153,7 @@ int decode_answer(const InputFlags& input, const OutputFlags& output, const std:
                   const std::string& answer_file) {
   const Only only = read_only_puzzle(input_options(input, output));
   const std::string text = content_of(answer_file);
-  const Export what = *export_named(form);
-  const auto grid = what == Export::cnf || what == Export::opb
-                        ? decode_model(only.puzzle, text)
-                        : decode_colouring(only.puzzle, what, text);
+  const auto grid = decoded(only.puzzle, form, text);
   if (!grid) refuse(fmt::format("{}:{}", answer_file, grid.error().line), grid.error());
   std::string out;
   if (auto ok = append_grid(out, only.source->form, *only.puzzle.layout, *grid); !ok) {
@@ -248,10 +266,10 @@ class ConvertWorker final : public QuestionWorker<TransformQuestion> {
 // Can the output be split? It can if it is a sequence of independent puzzles.
 bool has_parts(const ConvertOptions& options, Command& app) {
   const std::string& to = options.output.to;
-  const char* const whole = options.keep() != Keep::all       ? "--distinct or --duplicates"
-                            : !options.decode.empty()         ? "--decode"
-                            : to == "svg" || export_named(to) ? "a form that holds one puzzle"
-                                                              : nullptr;
+  const char* const whole = options.keep() != Keep::all     ? "--distinct or --duplicates"
+                            : !options.decode.empty()       ? "--decode"
+                            : to == "svg" || is_problem(to) ? "a form that holds one puzzle"
+                                                            : nullptr;
   if (whole != nullptr) refuse_given(app, whole, {"--shard"});
   return whole == nullptr;
 }
@@ -265,7 +283,7 @@ void check_keep(const ConvertOptions& options) {
   }
   if (!options.decode.empty())
     throw UsageError("conflicting-options", "{} cannot be combined with --decode", flag);
-  if (options.output.to == "svg" || export_named(options.output.to)) {
+  if (options.output.to == "svg" || is_problem(options.output.to)) {
     throw UsageError("conflicting-options", "{} cannot be combined with --to {}", flag,
                      options.output.to);
   }
@@ -276,7 +294,7 @@ void check_decode(const ConvertOptions& options, Command& app) {
   refuse_given(app, "--decode, which writes the solution of the puzzle as it is",
                {"--transform", "--relabel", "--canonical", "--pencilmarks", "--json", "--jobs"});
   const std::string& to = options.output.to;
-  if (to == "svg" || to == "json" || export_named(to)) {
+  if (to == "svg" || to == "json" || is_problem(to)) {
     throw UsageError("conflicting-options", "--decode cannot be combined with --to {}", to);
   }
 }
@@ -291,12 +309,12 @@ int convert(const ConvertOptions& options, Command& app) {
     check_decode(options, app);
     return decode_answer(options.input, options.output, options.decode, options.answer);
   }
-  if (const auto what = export_named(options.output.to)) {
+  if (is_problem(options.output.to)) {
     refuse_given(app, "a form of other solvers", {"--pencilmarks"});
     if (options.output.json)
       throw UsageError("conflicting-options",
                        "--json cannot be combined with --to " + options.output.to);
-    return export_problem(options.input, options.changes, *what);
+    return export_problem(options.input, options.changes, options.output.to);
   }
   InputOptions input = input_options(options.input, options.output);
   input.header = !options.output.as_json();
@@ -346,6 +364,7 @@ void add_convert(Program& program) {
   Flag* to = app.get_option("--to");
   std::vector<std::string> forms = to->words();
   for (const Export each : exports()) forms.emplace_back(to_string(each));
+  forms.emplace_back(kReducedCnf);
   forms.emplace_back("svg");
   to->choices(forms);
   app.add_flag("--pencilmarks", options->pencilmarks,

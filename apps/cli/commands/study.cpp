@@ -38,8 +38,8 @@ const std::vector<Action> kActions = {
      study_run,
      {"ACTION", "FILE", "--out", "--medium", "--quick", "--dry-run", "--shard", "--jobs"}},
     {"report", study_report, {"ACTION", "FILE", "--out", "--medium", "--quick", "--no-plots"}},
-    {"show", study_show, {"ACTION", "FILE"}},
-    {"verify", study_verify, {"ACTION", "FILE", "--count", "--seed"}},
+    {"show", study_show, {"ACTION", "FILE", "--commands"}},
+    {"verify", study_verify, {"ACTION", "FILE", "--count", "--seed", "--commands"}},
     {"compare", study_compare, {"ACTION", "FILE"}},
     {"merge", study_merge, {"ACTION", "FILE", "--into", "--study", "--medium", "--quick"}},
     {"export",
@@ -159,6 +159,10 @@ void add_study(Program& program) {
   app.add_option("--seed", &options->seed, "verify: seed of the choice of runs")
       ->type_name("N")
       ->show_default()
+      ->group("Study");
+  app.add_flag("--commands", options->commands,
+               "show, verify: also repeat the runs of external programs, by the commands in the "
+               "results file")
       ->group("Study");
   app.add_flag("--no-plots", options->no_plots,
                "report: no pictures, for machines without Matplotlib")

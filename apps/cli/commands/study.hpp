@@ -22,6 +22,7 @@ struct StudyOptions {
   bool dry_run = false;
   bool medium = false;
   bool quick = false;
+  bool commands = false;  // show and verify also run external programs
   bool no_plots = false;
   bool csv = false;  // the form that export writes
   bool irace = false;

@@ -21,11 +21,13 @@
 #include "cli/streams/interrupt.hpp"
 #include "cli/streams/shard.hpp"
 #include "cli/study/execute.hpp"
+#include "cli/study/external.hpp"
 #include "cli/study/machine.hpp"
 #include "cli/study/store.hpp"
 #include "cli/study/study_file.hpp"
 #include "cli/study/workers.hpp"
 #include "core/test_hooks.hpp"
+#include "study/external.hpp"
 #include "study/study.hpp"
 #include "sudokit/engine.hpp"
 #include "sudokit/text.hpp"
@@ -136,6 +138,14 @@ namespace {
 
 // Makes the remaining runs of a plan with workers, and stores each when it ends.
 
+// The external programs of a plan, by variant: identity_of() the program; empty for an engine.
+// Programs that this machine lacks are named in `missing`, and their runs are left out.
+struct Programs {
+  std::vector<std::string> identities;
+  std::vector<std::uint32_t> variants_left_out;
+  std::string missing;
+};
+
 // Those of plan.runs that belong to the shard and are not stored; each configuration once. Run
 // number r belongs to the shard if r % count == index - 1, so that every shard has some runs of
 // each engine.
@@ -179,10 +189,13 @@ class Bench {
   RunResult run(const PlannedRun& run) {
     test_hooks::pass("study.run");
     const study::Instance& instance = plan_.instances[run.instance];
-    const auto lanes = study::lanes_of(plan_.variants[run.variant].lanes);
-    return executor_.run(engine(run.variant),
-                         {instance.puzzle, plan_.limits[run.limits], run.seed, plan_.study.trace,
-                          instance.others, lanes ? &*lanes : nullptr});
+    const study::Variant& variant = plan_.variants[run.variant];
+    const auto lanes = study::lanes_of(variant.lanes);
+    const RunOrder order{instance.puzzle,   plan_.limits[run.limits], run.seed,
+                         plan_.study.trace, instance.others,          lanes ? &*lanes : nullptr};
+    if (const auto command = study::command_of(variant.spelled))
+      return run_external(*command, order);
+    return executor_.run(engine(run.variant), order);
   }
 
  private:
@@ -200,14 +213,15 @@ class Bench {
 // The runs to be made, in order; each is claimed before it is handed out.
 class Queue {
  public:
-  Queue(const Plan& plan, std::vector<std::uint32_t> runs, Store& store, Claims& claims)
-      : plan_(plan), runs_(std::move(runs)), store_(store), claims_(claims) {}
+  Queue(const Plan& plan, const Programs& programs, std::vector<std::uint32_t> runs, Store& store,
+        Claims& claims)
+      : plan_(plan), programs_(programs), runs_(std::move(runs)), store_(store), claims_(claims) {}
 
   // nullopt if all runs are handed out, made, or claimed by other programs.
   std::optional<std::uint32_t> next() {
     while (next_ < runs_.size()) {
       const std::uint32_t run = runs_[next_++];
-      const study::Key key = store_.key(plan_.runs[run].config);
+      const study::Key key = key_of(run);
       if (!claims_.take(key)) {
         theirs_.push_back(run);
       } else if (!store_.has(key)) {
@@ -220,7 +234,7 @@ class Queue {
     return std::nullopt;
   }
   // Pre: the result of the run is stored.
-  void end(std::uint32_t run) { claims_.give_back(store_.key(plan_.runs[run].config)); }
+  void end(std::uint32_t run) { claims_.give_back(key_of(run)); }
   // Are the only remaining runs claimed by other programs?
   bool waits() const { return next_ == runs_.size() && !theirs_.empty(); }
   void look_again() {
@@ -231,7 +245,13 @@ class Queue {
   std::uint64_t others() const { return others_; }
 
  private:
+  study::Key key_of(std::uint32_t number) const {
+    const PlannedRun& run = plan_.runs[number];
+    return store_.key(run.config, programs_.identities[run.variant]);
+  }
+
   const Plan& plan_;
+  const Programs& programs_;
   std::vector<std::uint32_t> runs_;
   Store& store_;
   Claims& claims_;
@@ -287,15 +307,39 @@ class Progress {
   std::chrono::steady_clock::time_point shown_{};
 };
 
-Remaining remaining(const Plan& plan, Shard shard, const KeySet& known, const Store* store) {
+Programs programs_of(const Plan& plan) {
+  Programs programs;
+  programs.identities.resize(plan.variants.size());
+  std::map<std::size_t, std::string> known;  // by engine of the study
+  for (std::uint32_t v = 0; v < plan.variants.size(); ++v) {
+    const study::Variant& variant = plan.variants[v];
+    const auto command = study::command_of(variant.spelled);
+    if (!command) continue;
+    try {
+      auto [at, fresh] = known.try_emplace(variant.spec);
+      if (fresh) at->second = identity_of(*command, plan.study.engines[variant.spec].version);
+      programs.identities[v] = at->second;
+    } catch (const InputError& error) {
+      programs.missing +=
+          fmt::format("{}: {}; its runs are left out\n", variant.name, error.what());
+      programs.variants_left_out.push_back(v);
+    }
+  }
+  return programs;
+}
+
+Remaining remaining(const Plan& plan, const Programs& programs, Shard shard, const KeySet& known,
+                    const Store* store) {
   Remaining list;
   KeySet seen;
   for (std::size_t r = 0; r < plan.runs.size(); ++r) {
-    const study::Key& config = plan.runs[r].config;
+    const PlannedRun& run = plan.runs[r];
     // The first occurrence of a run decides its shard, so that no two shards make it.
-    if (!seen.insert(config).second || r % shard.count != shard.index - 1) continue;
+    if (!seen.insert(run.config).second || r % shard.count != shard.index - 1) continue;
+    if (std::ranges::count(programs.variants_left_out, run.variant) > 0) continue;
     ++list.planned;
-    if (store != nullptr && known.contains(store->key(config))) continue;
+    const std::string& program = programs.identities[run.variant];
+    if (store != nullptr && known.contains(store->key(run.config, program))) continue;
     list.runs.push_back(static_cast<std::uint32_t>(r));
   }
   return list;
@@ -314,8 +358,9 @@ Bound bound_of(const Plan& plan, const std::vector<std::uint32_t>& runs) {
 // Makes the runs on `jobs` processors, except runs that other programs are making. It waits for
 // those, and makes them itself if the other program dies. Throws DatabaseError if results cannot be
 // stored.
-CampaignEnd run_campaign(const Plan& plan, std::vector<std::uint32_t> runs, Store& store,
-                         Claims& claims, unsigned jobs) {
+CampaignEnd run_campaign(const Plan& plan, const Programs& programs,
+                         std::vector<std::uint32_t> runs, Store& store, Claims& claims,
+                         unsigned jobs) {
   const Interrupt interrupt;
   const auto processors =
       processor_groups(plan.study.limits.processors, std::min<std::size_t>(jobs, runs.size()));
@@ -325,7 +370,7 @@ CampaignEnd run_campaign(const Plan& plan, std::vector<std::uint32_t> runs, Stor
       [&] { bench = std::make_unique<Bench>(plan); },
       [&](std::uint64_t job) { return patience_of(plan.limits[plan.runs[job].limits]); });
   Progress progress(plan, runs.size());
-  Queue queue(plan, std::move(runs), store, claims);
+  Queue queue(plan, programs, std::move(runs), store, claims);
   const auto give = [&] {
     while (workers.has_idle()) {
       const auto run = queue.next();
@@ -345,7 +390,7 @@ CampaignEnd run_campaign(const Plan& plan, std::vector<std::uint32_t> runs, Stor
     for (const Answer& answer : answers) {
       const PlannedRun& run = plan.runs[answer.job];
       const RunResult result = result_of(answer, plan.limits[run.limits]);
-      store.add(plan, run, result);
+      store.add(plan, run, result, programs.identities[run.variant]);
       progress.add(run, result);
       test_hooks::pass("study.added");
     }
@@ -475,23 +520,26 @@ int study_run(const StudyOptions& options) {
   load_references(plan.study, options.files[0]);  // report missing references first
   const unsigned jobs = job_count(options, plan.study.limits.processors);
   const std::string name = results_name(options, shard);
+  const Programs programs = programs_of(plan);
+  console().write(clean_text(programs.missing));
   if (options.dry_run) {
     std::optional<Store> store;
     if (fs::exists(name)) store.emplace(name, Database::Mode::read);
-    const Remaining list =
-        remaining(plan, shard, store ? store->keys() : KeySet{}, store ? &*store : nullptr);
+    const Remaining list = remaining(plan, programs, shard, store ? store->keys() : KeySet{},
+                                     store ? &*store : nullptr);
     return print(forecast(plan, list, store ? &*store : nullptr, options, jobs));
   }
   test_hooks::pass("study.planned");
   fs::create_directories(options.folder());
   Store store(name, Database::Mode::create);
   test_hooks::pass("study.opened");
-  const Remaining list = remaining(plan, shard, store.keys(), &store);
+  const Remaining list = remaining(plan, programs, shard, store.keys(), &store);
   if (const int code = print(forecast(plan, list, &store, options, jobs)); code != kDone)
     return code;
   store.keep_plan(plan.study);
+  if (!list.runs.empty()) store.keep_speed(moves_per_second());
   Claims claims(name);
-  const CampaignEnd end = run_campaign(plan, list.runs, store, claims, jobs);
+  const CampaignEnd end = run_campaign(plan, programs, list.runs, store, claims, jobs);
   if (end.signal != 0) {
     console().write(
         fmt::format("sudokit study: interrupted: {} runs kept in {}; the same command goes on\n",

@@ -5,7 +5,9 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
+#include <unordered_map>
 
 #include "cli/commands/study.hpp"
 #include "cli/program.hpp"
@@ -109,17 +111,45 @@ std::map<study::Key, StoredRun> newest_by_config(const std::string& file) {
 struct Duel {
   std::size_t both = 0, neither = 0, lost = 0, won = 0;
   double log_ratio = 0;  // summed over runs that both answered
+  double log_speed = 0;  // the same for the speeds of their machines, where both are known
+  std::size_t speeds = 0;
 };
+
+// "time x0.9 (geometric mean), effort x0.7": the effort is the time by the speed of the machine.
+std::string ratios_text(const Duel& duel) {
+  if (duel.both == 0) return "";
+  const double log_time = duel.log_ratio / static_cast<double>(duel.both);
+  std::string text = fmt::format(", time x{:.3g} (geometric mean)", std::exp(log_time));
+  if (duel.speeds == duel.both) {
+    const double log_speed = duel.log_speed / static_cast<double>(duel.both);
+    text += fmt::format(", effort x{:.3g}", std::exp(log_time + log_speed));
+  }
+  return text;
+}
+
+// The quotient of two positive numbers by its logarithm; nothing if one is unknown.
+std::optional<double> log_quotient(const std::unordered_map<std::int64_t, double>& first,
+                                   std::int64_t a,
+                                   const std::unordered_map<std::int64_t, double>& second,
+                                   std::int64_t b) {
+  const auto one = first.find(a), other = second.find(b);
+  if (one == first.end() || other == second.end()) return std::nullopt;
+  return std::log(other->second / one->second);
+}
 
 }  // namespace
 
 int study_show(const StudyOptions& options) {
   const auto [whole, file] = find_run(options);
-  const study::RunResult again = *repeat(whole);
+  const std::string stored =
+      origin_text(whole, file) + "stored     " + result_text(whole.run.result);
+  if (whole.engine.name == study::kExternal && !options.commands) {
+    return print(clean_text(stored + "again      --commands runs the external program\n"));
+  }
+  const study::RunResult again = *repeat(whole, options.commands);
   const Comparison comparison = compare(whole, again);
   const int code =
-      print(clean_text(origin_text(whole, file) + "stored     " + result_text(whole.run.result) +
-                       "again      " + result_text(again) + comparison_text(comparison)));
+      print(clean_text(stored + "again      " + result_text(again) + comparison_text(comparison)));
   const bool different = comparison.kind == Comparison::Kind::different;
   return code == kDone && different ? kNo : code;
 }
@@ -130,6 +160,8 @@ int study_compare(const StudyOptions& options) {
   const auto first = newest_by_config(options.files[0]),
              second = newest_by_config(options.files[1]);
   const auto names = Store(options.files[0], Database::Mode::read).engines();
+  const auto speeds = Store(options.files[0], Database::Mode::read).speeds();
+  const auto other_speeds = Store(options.files[1], Database::Mode::read).speeds();
   std::map<std::string, Duel> duels;
   std::string losses;
   std::size_t common = 0, lost = 0;
@@ -146,6 +178,8 @@ int study_compare(const StudyOptions& options) {
     if (by_a && by_b) {
       duel.log_ratio +=
           std::log(std::max(b.result.processor, 1e-6) / std::max(a.result.processor, 1e-6));
+      const auto speed = log_quotient(speeds, a.host, other_speeds, b.host);
+      duel.log_speed += speed.value_or(0), duel.speeds += speed.has_value();
     }
     if (by_a && !by_b && ++lost <= kShownLosses) {
       losses += fmt::format("lost: {} (now {}; {})\n", to_text(a.key).substr(0, 12),
@@ -158,11 +192,7 @@ int study_compare(const StudyOptions& options) {
   for (const auto& [name, duel] : duels) {
     text += fmt::format("{}: both solve {}, neither {}, lost {}, won {}", name, duel.both,
                         duel.neither, duel.lost, duel.won);
-    if (duel.both > 0) {
-      text += fmt::format(", time x{:.3g} (geometric mean)",
-                          std::exp(duel.log_ratio / static_cast<double>(duel.both)));
-    }
-    text += '\n';
+    text += ratios_text(duel) + '\n';
   }
   text += losses;
   if (lost > kShownLosses) text += fmt::format("and {} more\n", lost - kShownLosses);
@@ -222,8 +252,12 @@ std::string builds_text(const Runs& drawn, const Origins& origins) {
   std::set<std::string> builds;
   for (const StoredRun* run : drawn) builds.insert(origins.build(*run));
   std::string text;
-  for (const std::string& build : builds) text += fmt::format("build    {}\n", build);
-  if (builds.empty() || builds == std::set{build_text()}) return text;
+  bool ours = true;
+  for (const std::string& build : builds) {
+    text += fmt::format("build    {}\n", build);
+    ours = ours && own_build(build) == build_text();
+  }
+  if (ours) return text;
   return text +
          fmt::format("program  {}: another build, so a difference may be a change of the program\n",
                      build_text());
@@ -286,11 +320,11 @@ std::string line(std::string_view word, const StoredRun& run, const Origins& ori
 }
 
 // Repeats one run and counts the result; returns its line, or "" if it was interrupted.
-std::string verify(const StoredRun& run, const Origins& origins, const Interrupt& interrupt,
-                   Verdicts& verdicts) {
+std::string verify(const StoredRun& run, const Origins& origins, bool commands,
+                   const Interrupt& interrupt, Verdicts& verdicts) {
   try {
     const Whole whole = origins.whole(run);
-    const auto again = repeat(whole, &interrupt);
+    const auto again = repeat(whole, commands, &interrupt);
     if (!again) return "";
     const Comparison comparison = compare(whole, *again);
     ++verdicts.counts[comparison.kind];
@@ -305,10 +339,10 @@ std::string verify(const StoredRun& run, const Origins& origins, const Interrupt
 }
 
 // Repeats the runs in turn, with one line each; returns the exit code of the output.
-int verify_all(const Runs& drawn, const Origins& origins, const Interrupt& interrupt,
+int verify_all(const Runs& drawn, const Origins& origins, bool commands, const Interrupt& interrupt,
                Verdicts& verdicts) {
   for (const StoredRun* run : drawn) {
-    const int code = print(clean_text(verify(*run, origins, interrupt, verdicts)));
+    const int code = print(clean_text(verify(*run, origins, commands, interrupt, verdicts)));
     test_hooks::pass("study.verified");
     if (code != kDone || interrupt.signal() != 0) return code;
   }
@@ -332,7 +366,7 @@ int study_verify(const StudyOptions& options) {
   const Interrupt interrupt;
   Verdicts verdicts;
   int code = print(clean_text(head_text(options, runs, drawn, origins)));
-  if (code == kDone) code = verify_all(drawn, origins, interrupt, verdicts);
+  if (code == kDone) code = verify_all(drawn, origins, options.commands, interrupt, verdicts);
   if (interrupt.signal() != 0) return interrupted(verdicts, drawn.size(), interrupt.signal());
   if (code == kDone) code = print(verdicts.text());
   return code == kDone ? verdicts.exit_code() : code;

@@ -7,7 +7,9 @@
 #include <span>
 
 #include "cli/study/execute.hpp"
+#include "cli/study/external.hpp"
 #include "cli/study/machine.hpp"
+#include "study/external.hpp"
 #include "sudokit/engine.hpp"
 
 namespace sudokit::cli {
@@ -48,6 +50,20 @@ std::optional<study::Lanes> lanes_of(const Store::EngineRow& row) {
     if (name.starts_with(kLanes)) lanes.emplace_back(name.substr(kLanes.size()), value);
   }
   return study::lanes_of(lanes);
+}
+
+// The command of an external program. A results file may come from others, so no command in it is
+// run unless the user says so.
+std::optional<std::vector<std::string>> command_of(const Whole& whole, bool commands) {
+  auto command = study::command_of(whole.engine.params);
+  if (!command || whole.engine.name != study::kExternal) return std::nullopt;
+  if (command->empty() || !study::problem_of(*command))
+    throw InputError("damaged-file", "the command of the run cannot be read");
+  if (!commands) {
+    throw InputError("unavailable", "an external program made the run; --commands runs `{}` again",
+                     whole.engine.params.substr(whole.engine.params.find('=') + 1));
+  }
+  return command;
 }
 
 std::vector<std::vector<int>> processors_of(const study::Limits& limits) {
@@ -122,9 +138,10 @@ Whole Origins::whole(const StoredRun& run) const {
           build(run),  hosts_.at(run.host)};
 }
 
-std::optional<RunResult> repeat(const Whole& whole, const Interrupt* interrupt) {
-  const auto engine = engine_of(whole.engine);
-  const auto lanes = lanes_of(whole.engine);
+std::optional<RunResult> repeat(const Whole& whole, bool commands, const Interrupt* interrupt) {
+  const auto command = command_of(whole, commands);
+  const auto engine = command ? nullptr : engine_of(whole.engine);
+  const auto lanes = command ? std::nullopt : lanes_of(whole.engine);
   const RunOrder order{whole.puzzles[0],
                        whole.limits,
                        whole.run.seed,
@@ -134,7 +151,9 @@ std::optional<RunResult> repeat(const Whole& whole, const Interrupt* interrupt) 
   std::unique_ptr<Executor> executor;
   Workers workers(
       processors_of(whole.limits),
-      [&](std::uint64_t) { return pack(executor->run(*engine, order)); },
+      [&](std::uint64_t) {
+        return pack(command ? run_external(*command, order) : executor->run(*engine, order));
+      },
       [&] { executor = std::make_unique<Executor>(); },
       [&](std::uint64_t) { return patience_of(whole.limits); });
   workers.give(0);

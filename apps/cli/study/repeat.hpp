@@ -40,8 +40,10 @@ class Origins {
 };
 
 // Makes the run again, in a worker as in a study. Empty if interrupted. Failure: this program or
-// this machine cannot make the run.
-std::optional<study::RunResult> repeat(const Whole& whole, const Interrupt* interrupt = nullptr);
+// this machine cannot make the run; or it is that of an external program, whose command the results
+// file states, and `commands` is false.
+std::optional<study::RunResult> repeat(const Whole& whole, bool commands,
+                                       const Interrupt* interrupt = nullptr);
 
 // The comparison of a repetition with the stored run.
 struct Comparison {

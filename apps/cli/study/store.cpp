@@ -28,6 +28,11 @@ constexpr int kVersion = 1;
 constexpr const char* kPlans =
     "CREATE TABLE IF NOT EXISTS plan(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, "
     "build INTEGER, runs INTEGER)";
+// The speed of each host, in files of programs that measure it.
+constexpr const char* kSpeeds =
+    "CREATE TABLE IF NOT EXISTS speed(host INTEGER PRIMARY KEY, moves REAL NOT NULL)";
+constexpr const char* kAddSpeed =
+    " ON CONFLICT(host) DO UPDATE SET moves = max(moves, excluded.moves)";
 // "SDKS" marks a file as one of ours.
 constexpr int kApplication = 0x53444b53;
 
@@ -172,6 +177,14 @@ const std::string& build_text() {
   return text;
 }
 
+std::string build_text(const std::string& program) {
+  return program.empty() ? build_text() : build_text() + "; " + program;
+}
+
+std::string_view own_build(std::string_view build) {
+  return build.substr(0, build.find("; "));
+}
+
 Store::Store(const std::string& name, Database::Mode mode) : database_(name, mode), name_(name) {
   // Readers see the file in its current state, whatever other programs add.
   if (mode == Database::Mode::read) database_.execute("BEGIN");
@@ -269,8 +282,7 @@ std::int64_t Store::engine_id(const study::Variant& variant) {
 
 KeySet Store::keys() {
   KeySet keys;
-  Statement rows(database_, "SELECT key FROM run WHERE build = ?");
-  rows.bind(1, build_);
+  Statement rows(database_, "SELECT key FROM run");
   while (rows.step()) keys.insert(key_of(rows.blob(0)));
   return keys;
 }
@@ -282,8 +294,9 @@ bool Store::has(const Key& key) {
   return there;
 }
 
-Key Store::key(const Key& config) const {
-  static const Key build = study::text_key(build_text());
+Key Store::key(const Key& config, const std::string& program) const {
+  static const Key own = study::text_key(build_text());
+  const Key build = program.empty() ? own : study::text_key(build_text(program));
   return study::text_key(bytes_of(config) + bytes_of(build));
 }
 
@@ -293,15 +306,16 @@ void Store::begin() {
 }
 
 void Store::add(const study::Plan& plan, const study::PlannedRun& run,
-                const study::RunResult& result) {
+                const study::RunResult& result, const std::string& program) {
   begin();
   const auto whole = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
   const std::string limits = to_text(plan.limits[run.limits]);
   if (!limits_ids_.contains(limits)) limits_ids_[limits] = id_of("limits", limits);
-  insert_->bind_blob(1, bytes_of(key(run.config))).bind_blob(2, bytes_of(run.config));
+  const std::int64_t build = program.empty() ? build_ : id_of("build", build_text(program));
+  insert_->bind_blob(1, bytes_of(key(run.config, program))).bind_blob(2, bytes_of(run.config));
   insert_->bind(3, instance_id(plan.instances[run.instance]));
   insert_->bind(4, engine_id(plan.variants[run.variant])).bind(5, limits_ids_[limits]);
-  insert_->bind(6, build_).bind(7, host_).bind(8, whole(run.seed));
+  insert_->bind(6, build).bind(7, host_).bind(8, whole(run.seed));
   insert_->bind(9, std::int64_t{plan.study.trace});
   insert_->bind(10, static_cast<std::int64_t>(result.verdict));
   insert_->bind(11, static_cast<std::int64_t>(result.end)).bind(12, std::int64_t{result.right});
@@ -316,6 +330,23 @@ void Store::add(const study::Plan& plan, const study::PlannedRun& run,
 void Store::commit() {
   if (open_) database_.execute("COMMIT");
   open_ = false;
+}
+
+void Store::keep_speed(double moves) {
+  if (moves <= 0) return;
+  database_.execute_when_free(kSpeeds);
+  Statement(database_, std::string("INSERT INTO speed(host, moves) VALUES(?, ?)") + kAddSpeed)
+      .bind(1, host_)
+      .bind(2, moves)
+      .run();
+}
+
+std::unordered_map<std::int64_t, double> Store::speeds() {
+  std::unordered_map<std::int64_t, double> speeds;
+  if (database_.number("SELECT count(*) FROM sqlite_master WHERE name = 'speed'") == 0) return {};
+  Statement rows(database_, "SELECT host, moves FROM speed");
+  while (rows.step()) speeds[rows.whole(0)] = rows.real(1);
+  return speeds;
 }
 
 void Store::keep_plan(const study::Study& study) {
@@ -391,9 +422,26 @@ std::vector<Puzzle> Store::puzzles(const InstanceRow& row) const {
   return {};
 }
 
+// Pre: the other file is attached as `other`.
+bool Store::has_table_of_other(const std::string& table) const {
+  return database_.number("SELECT count(*) FROM other.sqlite_master WHERE name = '" + table + "'") >
+         0;
+}
+
+// Pre: the other file is attached as `other`, and its hosts are merged.
+void Store::merge_speeds() {
+  if (!has_table_of_other("speed")) return;
+  database_.execute(kSpeeds);
+  database_.execute(
+      std::string("INSERT INTO main.speed(host, moves) SELECT m.id, s.moves FROM other.speed s "
+                  "JOIN other.host o ON o.id = s.host JOIN main.host m ON m.text = o.text "
+                  "WHERE true") +
+      kAddSpeed);
+}
+
 // Pre: the other file is attached as `other`, and its builds are merged.
 void Store::merge_plans() {
-  if (database_.number("SELECT count(*) FROM other.sqlite_master WHERE name = 'plan'") == 0) return;
+  if (!has_table_of_other("plan")) return;
   database_.execute(kPlans);
   database_.execute(
       "INSERT OR IGNORE INTO main.plan(text, build, runs) SELECT p.text, m.id, p.runs FROM "
@@ -417,6 +465,7 @@ MergeCount Store::merge(const std::string& other) {
       "INSERT OR IGNORE INTO main.instance(key, layout, puzzle) SELECT key, layout, puzzle FROM "
       "other.instance");
   merge_plans();
+  merge_speeds();
   MergeCount count;
   count.same = database_.number("SELECT count(*) FROM other.run o JOIN main.run m USING(key)");
   count.added = database_.number("SELECT count(*) FROM other.run") - count.same;

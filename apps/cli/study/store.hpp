@@ -21,6 +21,10 @@ namespace sudokit::cli {
 // "sudokit 0.1.0 COMMIT COMPILER", followed by a hash of the program itself if the tree had
 // changes.
 const std::string& build_text();
+// The same followed by "; " and an external program.
+std::string build_text(const std::string& program);
+// The part of a build that describes sudokit.
+std::string_view own_build(std::string_view build);
 
 using KeySet = std::unordered_set<study::Key, study::KeyHash>;
 
@@ -52,11 +56,17 @@ class Store {
   KeySet keys();
   // Whether a run is stored now, by any program. Pre: opened for writing.
   bool has(const study::Key& key);
-  // The key of a configuration with this build.
-  study::Key key(const study::Key& config) const;
+  // The key of a configuration with this build and, of an external program, with identity_of() it.
+  study::Key key(const study::Key& config, const std::string& program = "") const;
   // Adds a run within a transaction, which commit() ends.
-  void add(const study::Plan& plan, const study::PlannedRun& run, const study::RunResult& result);
+  void add(const study::Plan& plan, const study::PlannedRun& run, const study::RunResult& result,
+           const std::string& program = "");
   void commit();
+
+  // Keeps the speed of this machine (moves_per_second()): the highest that was measured.
+  void keep_speed(double moves);
+  // The speeds of hosts, by id, as far as they are known.
+  std::unordered_map<std::int64_t, double> speeds();
 
   // Keeps the plan of the study, if it states one, with the program that stores it first.
   void keep_plan(const study::Study& study);
@@ -88,6 +98,8 @@ class Store {
   void check_version(Database::Mode mode);
   void check_rows();
   void merge_plans();
+  void merge_speeds();
+  bool has_table_of_other(const std::string& table) const;
   std::int64_t id_of(const std::string& table, const std::string& text);
   std::int64_t instance_id(const study::Instance& instance);
   std::int64_t engine_id(const study::Variant& variant);

@@ -224,6 +224,9 @@ MEASURES = {
     "ert_iterations": until_answer("", "the same in iterations", column("iterations")),
     "processor": spent("s", "mean processor time of all runs", column("processor")),
     "wall": spent("s", "mean wall time of all runs", column("wall")),
+    # Only over runs on machines whose speed is known.
+    "effort": spent("million moves", "mean processor time of all runs, times the speed of the "
+                    "machine", lambda runs: runs["processor"] * runs["speed"] / 1e6),
     "iterations": spent("", "mean iterations of all runs", column("iterations")),
     "iterations_solved": answered("", "mean iterations of the runs that answered",
                                   column("iterations")),

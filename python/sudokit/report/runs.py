@@ -110,20 +110,29 @@ class Results:
         runs = runs[runs["config"].isin(planned)]
         builds = dict(connection.execute("SELECT id, text FROM build"))
         hosts = dict(connection.execute("SELECT id, text FROM host"))
-        build = self.chosen(runs["build"].value_counts().to_dict(), builds, facts["build"])
+        speeds = speeds_in(connection)
+        # External programs are named behind ours: "sudokit ...; minisat ...".
+        own = {id: text.split("; ")[0] for id, text in builds.items()}
+        build = self.chosen(runs["build"], own, facts["build"])
         self.plans = plans_in(connection)
         connection.close()
-        self.build: str = builds[build] if build is not None else ""
-        runs = runs[runs["build"] == build].assign(build=self.build)
+        self.build: str = build or ""
+        # Of two versions of an external program, the one that was used last.
+        runs = (runs[runs["build"].map(own) == build].sort_values("build", kind="stable")
+                .drop_duplicates("config", keep="last").sort_index())
+        runs["build"] = runs["build"].map(builds)
         self.hosts = [hosts[host] for host in sorted(runs["host"].unique())]
+        runs["speed"] = runs["host"].map(speeds).astype(float)
         runs["host"] = runs["host"].map(hosts)
         runs["end"] = numpy.array(ENDS)[runs["end"].to_numpy(int)]
         runs["verdict"] = numpy.array(VERDICTS)[runs["verdict"].to_numpy(int)]
         self.runs = runs
 
     @staticmethod
-    def chosen(counts: dict[int, int], builds: dict[int, str], own: str) -> Optional[int]:
-        ordered = sorted(counts, key=lambda id: (counts[id], builds[id] == own, id))
+    def chosen(ids: Frame, builds: dict[int, str], own: str) -> Optional[str]:
+        counts = ids.map(builds).value_counts().to_dict()
+        newest = {builds[id]: id for id in sorted(builds)}
+        ordered = sorted(counts, key=lambda text: (counts[text], text == own, newest[text]))
         return ordered[-1] if ordered else None
 
 
@@ -149,6 +158,13 @@ def plans_in(connection: sqlite3.Connection) -> list[tuple[str, str, int]]:
         return []
     return connection.execute("SELECT plan.text, build.text, plan.runs FROM plan JOIN build "
                               "ON build.id = plan.build ORDER BY plan.id").fetchall()
+
+
+def speeds_in(connection: sqlite3.Connection) -> dict[int, float]:
+    """The speed of each host, in moves per second of the program's kernel, where it is known."""
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'speed'").fetchone():
+        return {}
+    return dict(connection.execute("SELECT host, moves FROM speed"))
 
 
 def derived(runs: Frame) -> Frame:

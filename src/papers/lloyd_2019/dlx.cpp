@@ -272,12 +272,15 @@ DancingLinks::Choice DancingLinks::choice(Index node) const {
 // -------------------------------------------------------------------------------------------------
 
 enum class Ties : std::uint8_t { first, random };
+enum class Forced : std::uint8_t { last, scan };
 
 struct DlxParams {
   Ties ties = Ties::first;
+  Forced forced = Forced::last;
 };
 
 constexpr std::string_view kTies[] = {"first", "random"};
+constexpr std::string_view kForced[] = {"last", "scan"};
 constexpr ParamRow kDlxRows[] = {
     choice_param<&DlxParams::ties>(
         "ties", kTies,
@@ -285,6 +288,11 @@ constexpr ParamRow kDlxRows[] = {
         "columns), columns, rows, boxes; or a random one",
         in_paper("Knuth 2000, Dancing Links; the order is that of the program that Lloyd and Amos "
                  "2019 compare with")),
+    choice_param<&DlxParams::forced>(
+        "forced", kForced,
+        "columns with at most one option: last takes the one that became so last, without a search "
+        "for the smallest column; scan searches for the smallest at every node, as Knuth does",
+        our_own("scan: Knuth 2000")),
 };
 
 constexpr CounterRow kDlxNodes{"nodes", "nodes", "search nodes: the root and each option taken"};
@@ -301,19 +309,21 @@ struct CoverScratch {
 };
 
 // One search. A node is the root or an option taken. A column that is left with at most one option
-// is chosen at once, without a search for the smallest column, since it must be chosen anyway. If
-// no such column is waiting, every open column has at least two options.
+// is chosen at once, without a search for the smallest column, since it must be chosen anyway
+// (unless `forced` is scan). If no such column is waiting, every open column has at least two
+// options.
 template <class Obs>
 class CoverSearch {
  public:
   using Index = DancingLinks::Index;
 
-  CoverSearch(CoverScratch& scratch, const Puzzle& puzzle, const Run& run, Ties ties, Obs observer)
+  CoverSearch(CoverScratch& scratch, const Puzzle& puzzle, const Run& run, const DlxParams& params,
+              Obs observer)
       : links_(scratch.links),
         taken_(scratch.taken),
         shortened_(scratch.shortened),
         puzzle_(puzzle),
-        ties_(ties),
+        params_(params),
         observer_(observer),
         meter_(run),
         collector_(puzzle, run),
@@ -406,11 +416,14 @@ class CoverSearch {
 
   Index choose() {
     auto& waiting = links_.short_items();
+    const bool scan = params_.forced == Forced::scan;
+    if (scan) waiting.clear();
     while (!waiting.empty()) {
       const Index item = waiting.back();
       waiting.pop_back();
       if (links_.active(item)) return item;
     }
+    const Index least = scan ? 0 : 2;  // no open column is smaller here
     Index best = 0;
     Index best_size = ~Index{0};
     std::uint32_t equals = 0;
@@ -419,8 +432,8 @@ class CoverSearch {
       if (size > best_size) continue;
       if (size < best_size) {
         best = item, best_size = size, equals = 1;
-        if (size == 2 && ties_ == Ties::first) break;  // no open column is smaller here
-      } else if (ties_ == Ties::random && random_.below(++equals) == 0) {
+        if (size == least && params_.ties == Ties::first) break;
+      } else if (params_.ties == Ties::random && random_.below(++equals) == 0) {
         best = item;
       }
     }
@@ -446,7 +459,7 @@ class CoverSearch {
   std::vector<Index>& taken_;
   std::vector<Index>& shortened_;
   const Puzzle& puzzle_;
-  Ties ties_;
+  const DlxParams& params_;
   Obs observer_;
   Meter meter_;
   Collector collector_;
@@ -462,7 +475,7 @@ class Dlx : public EngineWith<DlxParams> {
   const EngineInfo& info() const override { return dlx_info(); }
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
     return with_observer(run, [&]<class Obs>(Obs observer) {
-      return CoverSearch<Obs>(scratch_, puzzle, run, params_.ties, observer).run();
+      return CoverSearch<Obs>(scratch_, puzzle, run, params_, observer).run();
     });
   }
 

@@ -10,6 +10,7 @@
 #include "sudokit/text.hpp"
 #include "text/chars.hpp"
 #include "text/export/out.hpp"
+#include "text/reduced_cnf.hpp"
 
 namespace sudokit {
 namespace {
@@ -103,6 +104,30 @@ std::vector<int> unit_clauses(const Puzzle& puzzle) {
   return units;
 }
 
+// The given, or the digits that the marks and the givens of the peers leave.
+std::vector<Digits> reduced_domains(const Puzzle& puzzle) {
+  std::vector<Digits> domains;
+  for (int cell = 0; cell < puzzle.layout->cells(); ++cell) {
+    Digits may = allowed(puzzle, cell);
+    if (puzzle.givens[static_cast<std::size_t>(cell)] == 0) {
+      for (const Cell peer : puzzle.layout->peers(cell)) {
+        if (puzzle.givens[peer] != 0) may.erase(puzzle.givens[peer]);
+      }
+    }
+    domains.push_back(may);
+  }
+  return domains;
+}
+
+void print_clauses(Out& out, std::span<const int> literals) {
+  for (const int literal : literals) {
+    if (literal == 0)
+      out.print("0\n");
+    else
+      out.print("{} ", literal);
+  }
+}
+
 }  // namespace
 
 void write_cnf(Out& out, const Puzzle& puzzle) {
@@ -115,15 +140,27 @@ void write_cnf(Out& out, const Puzzle& puzzle) {
             layout.name());
   out.print("p cnf {} {}\n", layout.cells() * layout.side(), clauses);
   encode(layout, all, kPlainCnf, [&](std::span<const int> literals) {
-    for (const int literal : literals) {
-      if (literal == 0)
-        out.print("0\n");
-      else
-        out.print("{} ", literal);
-    }
+    print_clauses(out, literals);
     return true;
   });
   for (const int unit : units) out.print("{} 0\n", unit);
+}
+
+Result<void> write_reduced_cnf(std::ostream& stream, const Puzzle& puzzle) {
+  if (auto ok = admit(kReducedCnf, kHousesAndMarks, puzzle.features()); !ok) return ok;
+  Out out(stream);
+  const Layout& layout = *puzzle.layout;
+  const std::vector<Digits> domains = reduced_domains(puzzle);
+  const auto counted = [](std::span<const int>) { return true; };
+  const Encoding encoding = encode(layout, domains, {}, counted);
+  out.print("c layout {}; a variable for each candidate of the open cells, in order\n",
+            layout.name());
+  out.print("p cnf {} {}\n", encoding.variables, encoding.clauses);
+  encode(layout, domains, {}, [&](std::span<const int> literals) {
+    print_clauses(out, literals);
+    return true;
+  });
+  return {};
 }
 
 void write_opb(Out& out, const Puzzle& puzzle) {
@@ -191,12 +228,10 @@ std::optional<long> literal_of(std::string_view word) {
   return negative ? -static_cast<long>(*value) : static_cast<long>(*value);
 }
 
-}  // namespace
-
-Result<Grid> decode_model(const Puzzle& puzzle, std::string_view text) {
-  const long side = puzzle.layout->side();
-  const long last = puzzle.layout->cells() * side;
-  Grid grid(static_cast<std::size_t>(puzzle.layout->cells()), 0);
+// Calls put(variable) for each true variable of a model; it returns false if the variable
+// contradicts an earlier one. Errors: text that is no model, with its line and column.
+template <class Put>
+Result<void> read_literals(std::string_view text, long last, Put&& put) {
   for (std::size_t row = 1; !text.empty(); ++row) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
@@ -211,16 +246,64 @@ Result<Grid> decode_model(const Puzzle& puzzle, std::string_view text) {
         return fail("invalid-literal", fmt::format("expected a literal of a variable 1..{}", last),
                     row, column);
       }
-      if (*literal <= 0) continue;
-      std::uint8_t& cell = grid[static_cast<std::size_t>((*literal - 1) / side)];
-      if (cell != 0) return fail("not-a-solution", "a second digit for one cell", row, column);
-      cell = static_cast<std::uint8_t>((*literal - 1) % side + 1);
+      if (*literal > 0 && !put(*literal))
+        return fail("not-a-solution", "a second digit for one cell", row, column);
     }
   }
+  return {};
+}
+
+bool put_digit(Grid& grid, long cell, long digit) {
+  std::uint8_t& held = grid[static_cast<std::size_t>(cell)];
+  if (held != 0) return false;
+  held = static_cast<std::uint8_t>(digit);
+  return true;
+}
+
+Result<Grid> checked(const Puzzle& puzzle, Grid grid) {
   if (const auto wrong = why_not_solution(puzzle, grid)) {
     return fail("not-a-solution", "the model is not a solution: " + *wrong);
   }
   return grid;
+}
+
+}  // namespace
+
+Result<Grid> decode_model(const Puzzle& puzzle, std::string_view text) {
+  const long side = puzzle.layout->side();
+  Grid grid(static_cast<std::size_t>(puzzle.layout->cells()), 0);
+  const auto put = [&](long variable) {
+    return put_digit(grid, (variable - 1) / side, (variable - 1) % side + 1);
+  };
+  if (auto ok = read_literals(text, puzzle.layout->cells() * side, put); !ok)
+    return tl::unexpected(ok.error());
+  return checked(puzzle, std::move(grid));
+}
+
+Result<Grid> decode_reduced_model(const Puzzle& puzzle, std::string_view text) {
+  const long side = puzzle.layout->side();
+  const std::vector<Digits> domains = reduced_domains(puzzle);
+  const auto none = [](std::span<const int>) { return false; };
+  const Encoding encoding = encode(*puzzle.layout, domains, {}, none);
+  Grid grid(domains.size(), 0);
+  std::vector<long> candidates;  // of the variables, in order
+  for (std::size_t i = 0; i < encoding.variable.size(); ++i) {
+    if (encoding.variable[i] != 0) candidates.push_back(static_cast<long>(i));
+  }
+  for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+    const std::size_t at = cell * static_cast<std::size_t>(side);
+    const bool settled = domains[cell].count() == 1;
+    if (settled &&
+        encoding.variable[at + static_cast<std::size_t>(domains[cell].lowest()) - 1] == 0)
+      grid[cell] = static_cast<std::uint8_t>(domains[cell].lowest());
+  }
+  const auto put = [&](long variable) {
+    const long candidate = candidates[static_cast<std::size_t>(variable - 1)];
+    return put_digit(grid, candidate / side, candidate % side + 1);
+  };
+  const auto last = static_cast<long>(candidates.size());
+  if (auto ok = read_literals(text, last, put); !ok) return tl::unexpected(ok.error());
+  return checked(puzzle, std::move(grid));
 }
 
 }  // namespace sudokit
