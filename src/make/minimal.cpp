@@ -227,7 +227,8 @@ void seek_all(const Plan& plan, const MakeRequest& request, std::uint64_t count,
               const MakeSink& take) {
   // A budget applies to each puzzle by itself, so puzzles with a budget are made one at a time.
   const bool one = request.budget.seconds || request.budget.memory || request.budget.iterations;
-  const std::uint64_t together = plan.layout->is_classic9() && !one ? 128 : 1;
+  const bool bulk = plan.layout->is_classic9() && !plan.has_rules();
+  const std::uint64_t together = bulk && !one ? 128 : 1;
   MakeRequest some = request;
   while (count > 0) {
     const std::uint64_t now = std::min(count, together);
@@ -271,6 +272,11 @@ constexpr WishRow kWishes[] = {
                         "the new puzzle has the solution of this one (a random solution if there "
                         "are several); its givens are removed last",
                         true),
+    wish<&Wishes::rules>(
+        "rules",
+        "kinds of rules, separated by commas, each with or without a number of rules and of cells: "
+        "killer, arrow:2..4, thermometer:3x5..7, killer:x2..3, anti-knight",
+        "the puzzle has rules of these kinds, and as few givens as they permit"),
     wish<&Wishes::rating>(
         "rating", "a grade, GRADE..GRADE, SCALE:LO..HI, SCALE:N or SCALE:WORD",
         "the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on "
@@ -294,6 +300,11 @@ constexpr ParamRow kMinimalRows[] = {
         "no_minimal",
         "remove givens only until `givens` or `mask` is met; redundant givens may remain",
         our_own("ours")),
+    bool_param<&Wishes::symmetric_rules>(
+        "symmetric_rules", "the places of the rules have the symmetry of the givens, too",
+        our_own("ours")),
+    bool_param<&Wishes::crossing_lines>("crossing_lines", "lines of rules may cross and overlap",
+                                        our_own("ours")),
     bool_param<&Wishes::strictly_minimal>("strictly_minimal",
                                           "no single given is redundant; without this, `symmetry` "
                                           "only ensures that no orbit is redundant",
@@ -311,6 +322,11 @@ class MinimalMaker final : public MakerWith<Wishes> {
     const auto given = std::ranges::count_if(
         plan->orbits, [&](const auto& orbit) { return made.givens[orbit[0]] != 0; });
     return weight_of(plan->orbits.size(), static_cast<std::size_t>(given));
+  }
+
+  bool adds_rules(const LayoutPtr& layout) const override {
+    const auto plan = plan_of(params_, layout);
+    return plan && (plan->has_rules() || plan->layout != layout);
   }
 
  protected:
@@ -335,8 +351,10 @@ class MinimalMaker final : public MakerWith<Wishes> {
     auto judge = Judge::make(*plan);
     if (!judge) return void(take(request.index, tl::unexpected(judge.error())));
     const bool sample = !plan->wishes.sample.any();
-    if (!sample && plan->mask.empty()) return seek_all(*plan, request, count, *judge, take);
     MakeRequest one = request;
+    one.layout = plan->layout;
+    const bool sought = plan->mask.empty() || plan->has_rules();
+    if (!sample && sought) return seek_all(*plan, one, count, *judge, take);
     for (; one.index < request.index + count; ++one.index) {
       auto made = sample ? fair_sample(*plan, one, *judge) : fill_mask(*plan, one, *judge);
       if (!take(one.index, std::move(made))) return;

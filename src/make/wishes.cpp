@@ -74,7 +74,7 @@ Result<GivensWish> GivensWish::parse(std::string_view text) {
   if (text.empty()) return GivensWish{};
   const auto range = range_of(text, kMaxSide * kMaxSide);
   if (!range || range->low != static_cast<int>(range->low) ||
-      range->high != static_cast<int>(range->high) || range->high < 1) {
+      range->high != static_cast<int>(range->high)) {
     return fail("invalid-value",
                 "expected a number of givens such as 24, or a range such as 24..26");
   }

@@ -412,12 +412,17 @@ bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& requ
                    flags.output.to);
 }
 
+// The requested form; otherwise one that holds the puzzles.
+Format format_of(const MakeFlags& flags, const Maker& maker, const MakeRequest& request) {
+  if (flags.output.format() != Format::automatic) return flags.output.format();
+  return maker.adds_rules(request.layout) ? Format::rules : Format::line;
+}
+
 // The text before the first puzzle: the header of the form, or else the command, and the layout if
 // readers need it.
 std::string header_text(const MakeFlags& flags, const Maker& maker, const MakeRequest& request,
                         bool weights) {
-  const Format to =
-      flags.output.format() == Format::automatic ? Format::line : flags.output.format();
+  const Format to = format_of(flags, maker, request);
   std::string own(header_of(to));
   if (!own.empty() && weights) own.replace(own.size() - 1, 1, ",weight\n");
   if (info_of(to).layouts) return own.empty() ? command_line(flags, maker) : own;
@@ -467,7 +472,7 @@ int make(MakeFlags& flags, Command& app) {
   Source source;
   source.name = "make";
   source.form.asked = flags.output.format() != Format::automatic;
-  source.form.to = source.form.asked ? flags.output.format() : Format::line;
+  source.form.to = format_of(flags, *maker, request);
   const bool weights = weighed(flags, *maker, request);
   std::string header = json || flags.on_paper() ? "" : header_text(flags, *maker, request, weights);
   std::optional<PrintSettings> paper;
