@@ -300,9 +300,12 @@ constexpr ParamRow kMinimalRows[] = {
         "no_minimal",
         "remove givens only until `givens` or `mask` is met; redundant givens may remain",
         our_own("ours")),
-    bool_param<&Wishes::symmetric_rules>(
-        "symmetric_rules", "the places of the rules have the symmetry of the givens, too",
+    bool_param<&Wishes::jigsaw>(
+        "jigsaw", "each puzzle has random regions of its own instead of those of the layout",
         our_own("ours")),
+    bool_param<&Wishes::symmetric_rules>(
+        "symmetric_rules",
+        "the rules and the random regions have the `symmetry` of the givens, too", our_own("ours")),
     bool_param<&Wishes::crossing_lines>("crossing_lines", "lines of rules may cross and overlap",
                                         our_own("ours")),
     bool_param<&Wishes::strictly_minimal>("strictly_minimal",
@@ -326,7 +329,7 @@ class MinimalMaker final : public MakerWith<Wishes> {
 
   bool adds_rules(const LayoutPtr& layout) const override {
     const auto plan = plan_of(params_, layout);
-    return plan && (plan->has_rules() || plan->layout != layout);
+    return params_.jigsaw || (plan && (plan->has_rules() || plan->layout != layout));
   }
 
  protected:
@@ -346,7 +349,28 @@ class MinimalMaker final : public MakerWith<Wishes> {
 
   void make_all(const MakeRequest& request, std::uint64_t count,
                 const MakeSink& take) const override {
-    const auto plan = plan_of(params_, request.layout);
+    if (!params_.jigsaw) return make_on(request.layout, request, count, take);
+    bool more = true;
+    const MakeSink take_and_note = [&](std::uint64_t index, Result<Puzzle>&& puzzle) {
+      return more = take(index, std::move(puzzle));
+    };
+    MakeRequest one = request;
+    for (; more && one.index < request.index + count; ++one.index) {
+      auto layout = jigsaw(one);
+      if (!layout) return void(take(one.index, tl::unexpected(layout.error())));
+      make_on(*layout, one, 1, take_and_note);
+    }
+  }
+
+ private:
+  Result<LayoutPtr> jigsaw(const MakeRequest& request) const {
+    const SymmetryWish none;
+    return symmetric_jigsaw(request.layout->side(), request.seed, request.index,
+                            params_.symmetric_rules ? params_.symmetry : none, request.stop);
+  }
+  void make_on(const LayoutPtr& layout, const MakeRequest& request, std::uint64_t count,
+               const MakeSink& take) const {
+    const auto plan = plan_of(params_, layout);
     if (!plan) return void(take(request.index, tl::unexpected(plan.error())));
     auto judge = Judge::make(*plan);
     if (!judge) return void(take(request.index, tl::unexpected(judge.error())));

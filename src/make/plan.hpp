@@ -11,6 +11,7 @@
 #include "sudokit/deduce.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 
@@ -43,6 +44,8 @@ int image(Symmetry symmetry, int cell, int side);
 struct SymmetryWish {
   static Result<SymmetryWish> parse(std::string_view text);
   std::string text() const;
+  // All combinations of the symmetries as maps of cells, the identity first.
+  std::vector<std::vector<Cell>> maps(int side) const;
 
   std::vector<Symmetry> all;
 };
@@ -112,6 +115,11 @@ struct RulesWish {
   std::vector<RuleWish> all;
 };
 
+// As random_jigsaw(), with regions that the symmetries map onto each other. They begin with boxes
+// or rows, which must have the symmetries.
+Result<LayoutPtr> symmetric_jigsaw(int side, std::uint64_t seed, std::uint64_t stream,
+                                   const SymmetryWish& symmetry, StopToken stop);
+
 struct Wishes {
   GivensWish givens;
   SymmetryWish symmetry;
@@ -123,7 +131,8 @@ struct Wishes {
   TechniquesWish only;
   SampleWish sample;
   RulesWish rules;
-  bool symmetric_rules = false;
+  bool symmetric_rules = false;  // and regions of a jigsaw
+  bool jigsaw = false;
   bool crossing_lines = false;
   bool no_minimal = false;
   bool strictly_minimal = false;  // minimal cell by cell, even if orbits are given together

@@ -14,22 +14,6 @@ constexpr int kTries = 400;  // for these proposals
 constexpr int kCovers = 40;
 constexpr int kMoves = 400;
 
-// The identity, and all that follows from the symmetries.
-std::vector<std::vector<Cell>> group_of(const SymmetryWish& wish, int side) {
-  std::vector<Cell> same(static_cast<std::size_t>(side * side));
-  std::iota(same.begin(), same.end(), Cell{0});
-  std::vector<std::vector<Cell>> group = {same};
-  for (std::size_t i = 0; i < group.size(); ++i) {
-    for (const Symmetry symmetry : wish.all) {
-      std::vector<Cell> next;
-      for (const Cell cell : group[i])
-        next.push_back(static_cast<Cell>(image(symmetry, cell, side)));
-      if (std::ranges::find(group, next) == group.end()) group.push_back(std::move(next));
-    }
-  }
-  return group;
-}
-
 // The solution with its rows, its columns and its digits in random order.
 Grid other_grid(const Grid& solution, int side, Random& random) {
   std::vector<int> rows(static_cast<std::size_t>(side)), columns, digits;
@@ -81,8 +65,8 @@ RuleDrawer::RuleDrawer(const Plan& plan, const Grid& solution, Random& random)
       solution_(solution),
       random_(random),
       shapes_(*plan.layout, solution, random),
-      images_(group_of(plan.wishes.symmetric_rules ? plan.wishes.symmetry : SymmetryWish{},
-                       plan.layout->side())) {
+      images_((plan.wishes.symmetric_rules ? plan.wishes.symmetry : SymmetryWish{})
+                  .maps(plan.layout->side())) {
   for (int i = 0; i < kOthers; ++i) {
     others_.push_back(other_grid(solution, plan.layout->side(), random));
   }

@@ -9,18 +9,46 @@ namespace {
 
 // More rivals than this are found only if the rules cannot exclude them.
 constexpr int kMostRivals = 400;
+constexpr std::uint64_t kMostNodes = 5000;
+constexpr std::uint64_t kMostNodesToRemove = 1000;
 
 Result<RulesPtr> make_rules(const Plan& plan, const std::vector<DrawnRule>& drawn) {
   return Rules::make(*plan.layout, constraints_of(plan, drawn));
 }
 
-// A rival if there is one, an empty grid if the draft has one solution. Errors: it was stopped.
-Result<Grid> rival_of(const Plan& plan, const Draft& draft, Oracle& oracle) {
-  const auto answer = oracle.prove_unique(draft.puzzle(plan));
-  if (answer == Oracle::Solutions::stopped) return give_up(oracle.reason());
-  if (answer != Oracle::Solutions::several) return Grid();
-  return oracle.solution() == draft.solution ? oracle.rival() : oracle.solution();
-}
+// Looks for rivals of a solution. A search that takes too many nodes is given up: what it was to
+// decide is then kept as it is, since some loose clues (sandwiches) make questions that take hours.
+class RivalSearch {
+ public:
+  enum class Reply : std::uint8_t { none, found, unknown, stopped };
+
+  RivalSearch(const Plan& plan, const Run& run, Meter& meter)
+      : meter_(meter), searcher_(*plan.layout, run, meter), failures_(plan.layout->cells()) {}
+
+  // Whether the puzzle has another solution.
+  Reply ask(const Puzzle& puzzle, const Grid& solution, std::uint64_t nodes) {
+    if (!meter_.step()) return Reply::stopped;
+    const bool excluded = puzzle.has_marks();
+    const Outcome outcome = searcher_.search(puzzle, nodes, excluded ? 1 : 2, {}, 1, &failures_);
+    for (const Grid& each : outcome.solutions) {
+      if (each == solution) continue;
+      rival_ = each;
+      return Reply::found;
+    }
+    if (outcome.complete) return Reply::none;
+    return meter_.expired() ? Reply::stopped : Reply::unknown;
+  }
+  // Pre: the last answer was `found`.
+  const Grid& rival() const { return rival_; }
+  StopReason reason() const { return meter_.reason(); }
+
+ private:
+  Meter& meter_;
+  Searcher searcher_;
+  Failures failures_;
+  Grid rival_;
+};
+using Reply = RivalSearch::Reply;
 
 // Leaves the givens of the mask, or those of a puzzle to be completed and as many as wished, from
 // the end of the order.
@@ -42,17 +70,18 @@ bool is_limited(const Plan& plan) {
 }
 
 // Adds rules until there is one solution. Returns whether that is reached.
-Result<bool> strengthen(const Plan& plan, RuleDrawer& drawer, Draft& draft, Oracle& oracle) {
+Result<bool> strengthen(const Plan& plan, RuleDrawer& drawer, Draft& draft, RivalSearch& search) {
   const bool cover = std::ranges::any_of(plan.drawn, &RulePlan::cover);
   for (int round = 0; round < kMostRivals; ++round) {
     auto rules = make_rules(plan, drawer.rules());
     if (!rules) return tl::unexpected(rules.error());
     draft.rules = std::move(*rules);
-    auto rival = rival_of(plan, draft, oracle);
-    if (!rival) return tl::unexpected(rival.error());
-    if (rival->empty()) return true;
-    draft.rivals.push_back(std::move(*rival));
     if (!cover && !is_limited(plan)) return false;
+    const Reply answer = search.ask(draft.puzzle(plan), draft.solution, kMostNodes);
+    if (answer == Reply::stopped) return give_up(search.reason());
+    if (answer == Reply::none) return true;
+    if (answer == Reply::unknown) return false;
+    draft.rivals.push_back(search.rival());
     if (!drawer.exclude(draft.rivals)) return false;
   }
   return false;
@@ -62,13 +91,13 @@ Result<bool> strengthen(const Plan& plan, RuleDrawer& drawer, Draft& draft, Orac
 
 Result<bool> draw_rules(const Plan& plan, const Run& run, Random& random, Draft& draft) {
   Meter meter(run);
-  Oracle oracle(plan.layout, run, meter);
+  RivalSearch search(plan, run, meter);
   RuleDrawer drawer(plan, draft.solution, random);
   draft.rivals.clear();
   if (!drawer.draw()) return false;
   const auto all = draft.given;
   leave_givens(plan, draft);
-  auto unique = strengthen(plan, drawer, draft, oracle);
+  auto unique = strengthen(plan, drawer, draft, search);
   if (!unique) return tl::unexpected(unique.error());
   draft.drawn = std::move(drawer.rules());
   if (*unique) {
@@ -87,21 +116,52 @@ namespace {
 
 class RuleRemover final : public Remover {
  public:
-  RuleRemover(const Plan& plan, const Run& run, Meter& meter, std::unique_ptr<Remover> givens)
-      : plan_(plan), run_(run), meter_(meter), givens_(std::move(givens)) {}
+  RuleRemover(const Plan& plan, const Run& run, Meter& meter)
+      : plan_(plan), search_(plan, run, meter) {}
 
-  std::size_t batch() const override { return givens_->batch(); }
+  std::size_t batch() const override { return 1; }
 
   bool remove(std::span<Draft> drafts) override {
-    if (!givens_->remove(drafts)) return false;
-    if (plan_.wishes.no_minimal) return true;
-    return std::ranges::all_of(drafts, [&](Draft& draft) { return remove_rules(draft); });
+    return std::ranges::all_of(drafts, [&](Draft& draft) {
+      return remove_givens(draft) && (plan_.wishes.no_minimal || remove_rules(draft));
+    });
   }
 
  private:
+  bool remove_givens(Draft& draft) {
+    int givens = 0;
+    for (std::size_t i = 0; i < draft.given.size(); ++i) {
+      if (draft.given[i]) givens += static_cast<int>(plan_.orbits[i].size());
+    }
+    for (const std::uint32_t i : draft.order) {
+      const auto size = static_cast<int>(plan_.orbits[i].size());
+      if (givens - size < draft.floor) continue;
+      draft.given[i] = false;
+      const Reply answer = is_known(draft) ? Reply::unknown : ask_without(draft, i);
+      if (answer == Reply::stopped) return false;
+      if (answer == Reply::found) draft.rivals.push_back(search_.rival());
+      draft.given[i] = answer != Reply::none;
+      if (answer == Reply::none) givens -= size;
+    }
+    return true;
+  }
+  // A rival differs from the solution in a cell of the orbit that was opened last.
+  Reply ask_without(const Draft& draft, std::uint32_t opened) {
+    Puzzle puzzle = draft.puzzle(plan_);
+    const Digits all = Digits::all(plan_.layout->side());
+    for (const std::uint8_t digit : puzzle.givens) {
+      puzzle.marks.push_back(digit == 0 ? all : Digits::only(digit));
+    }
+    for (const Cell cell : plan_.orbits[opened]) {
+      puzzle.marks[cell] = all - Digits::only(draft.solution[cell]);
+      const Reply answer = search_.ask(puzzle, draft.solution, kMostNodesToRemove);
+      if (answer != Reply::none) return answer;
+      puzzle.marks[cell] = all;
+    }
+    return Reply::none;
+  }
   // The rules drawn last are needed most often, so the others are tried first.
   bool remove_rules(Draft& draft) {
-    Oracle oracle(plan_.layout, run_, meter_);
     for (std::size_t i = 0; i < draft.drawn.size();) {
       if (!may_go(draft, draft.drawn[i])) {
         ++i;
@@ -110,18 +170,16 @@ class RuleRemover final : public Remover {
       Draft less = draft;
       less.drawn.erase(less.drawn.begin() + static_cast<std::ptrdiff_t>(i));
       less.rules = make_rules(plan_, less.drawn).value();
-      if (is_needed(draft, less)) {
-        ++i;
+      const Reply answer = is_known(less)
+                               ? Reply::unknown
+                               : search_.ask(less.puzzle(plan_), less.solution, kMostNodesToRemove);
+      if (answer == Reply::stopped) return false;
+      if (answer == Reply::none) {
+        draft = std::move(less);
         continue;
       }
-      auto rival = rival_of(plan_, less, oracle);
-      if (!rival) return false;
-      if (rival->empty()) {
-        draft = std::move(less);
-      } else {
-        draft.rivals.push_back(std::move(*rival));
-        ++i;
-      }
+      if (answer == Reply::found) draft.rivals.push_back(search_.rival());
+      ++i;
     }
     return true;
   }
@@ -133,24 +191,21 @@ class RuleRemover final : public Remover {
     }
     return count >= rule.constraints.size() + static_cast<std::size_t>(rule.plan->count.low);
   }
-  // Whether a known rival satisfies everything but the rule that is left out.
-  bool is_needed(const Draft& draft, const Draft& less) const {
-    const Puzzle puzzle = less.puzzle(plan_);
+  // Whether a known rival is a solution of the draft.
+  bool is_known(const Draft& draft) const {
+    const Puzzle puzzle = draft.puzzle(plan_);
     return std::ranges::any_of(draft.rivals,
                                [&](const Grid& rival) { return is_solution(puzzle, rival); });
   }
 
   const Plan& plan_;
-  const Run& run_;
-  Meter& meter_;
-  std::unique_ptr<Remover> givens_;
+  RivalSearch search_;
 };
 
 }  // namespace
 
-std::unique_ptr<Remover> make_rule_remover(const Plan& plan, const Run& run, Meter& meter,
-                                           std::unique_ptr<Remover> givens) {
-  return std::make_unique<RuleRemover>(plan, run, meter, std::move(givens));
+std::unique_ptr<Remover> make_rule_remover(const Plan& plan, const Run& run, Meter& meter) {
+  return std::make_unique<RuleRemover>(plan, run, meter);
 }
 
 }  // namespace sudokit

@@ -13,8 +13,7 @@ namespace sudokit {
 // wished. Errors: it was stopped.
 Result<bool> draw_rules(const Plan& plan, const Run& run, Random& random, Draft& draft);
 
-// Removes givens by `givens`, then redundant rules down to the wished number.
-std::unique_ptr<Remover> make_rule_remover(const Plan& plan, const Run& run, Meter& meter,
-                                           std::unique_ptr<Remover> givens);
+// Removes givens in the order of the draft, then redundant rules down to the wished number.
+std::unique_ptr<Remover> make_rule_remover(const Plan& plan, const Run& run, Meter& meter);
 
 }  // namespace sudokit

@@ -218,24 +218,12 @@ Puzzle Draft::puzzle(const Plan& plan) const {
   return puzzle;
 }
 
-namespace {
-
-std::unique_ptr<Remover> remover_of_givens(const Plan& plan, const Run& run, Meter& meter,
-                                           Judge& judge) {
-  if (plan.most_level) return std::make_unique<WithinLevel>(plan, run, meter, judge);
-  if (plan.layout->is_classic9() && !plan.has_rules()) {
-    return std::make_unique<SideBySide>(plan, run, meter);
-  }
-  return std::make_unique<OneByOne>(plan, run, meter);
-}
-
-}  // namespace
-
 std::unique_ptr<Remover> make_remover(const Plan& plan, const Run& run, Meter& meter,
                                       Judge& judge) {
-  auto givens = remover_of_givens(plan, run, meter, judge);
-  return plan.has_rules() ? make_rule_remover(plan, run, meter, std::move(givens))
-                          : std::move(givens);
+  if (plan.most_level) return std::make_unique<WithinLevel>(plan, run, meter, judge);
+  if (plan.has_rules()) return make_rule_remover(plan, run, meter);
+  if (plan.layout->is_classic9()) return std::make_unique<SideBySide>(plan, run, meter);
+  return std::make_unique<OneByOne>(plan, run, meter);
 }
 
 // ---- Seeker -------------------------------------------------------------------------------------
