@@ -237,6 +237,7 @@ bool RuleDrawer::add(const RulePlan& plan, const std::vector<Grid>& rivals) {
 }
 
 bool RuleDrawer::exclude(const std::vector<Grid>& rivals) {
+  if (excludes(rivals.back())) return true;
   std::vector<const RulePlan*> kinds;
   for (const RulePlan& plan : plan_.drawn) kinds.push_back(&plan);
   random_.shuffle(std::span(kinds));
@@ -266,11 +267,11 @@ void RuleDrawer::put_cover(const RulePlan& plan) {
   }
 }
 
-bool RuleDrawer::excluded(const std::vector<Grid>& rivals) const {
-  return std::ranges::all_of(rivals, [&](const Grid& rival) {
-    return cover_->excludes(rival) || std::ranges::any_of(rules_, [&](const DrawnRule& rule) {
-             return !(rule.plan && rule.plan->cover) && !holds(rule, *plan_.layout, rival);
-           });
+bool RuleDrawer::excludes(const Grid& rival) const {
+  if (cover_ && cover_->excludes(rival)) return true;
+  return std::ranges::any_of(rules_, [&](const DrawnRule& rule) {
+    const bool of_cover = rule.plan != nullptr && rule.plan->cover;
+    return !of_cover && !holds(rule, *plan_.layout, rival);
   });
 }
 
@@ -279,7 +280,7 @@ bool RuleDrawer::reshape(const RulePlan& plan, const std::vector<Grid>& rivals) 
   const auto before = cover_->cages();
   for (int tries = 0; tries < kMoves; ++tries) {
     if (!cover_->change(rivals.back())) continue;
-    if (excluded(rivals)) {
+    if (std::ranges::all_of(rivals, [&](const Grid& each) { return excludes(each); })) {
       put_cover(plan);
       return true;
     }

@@ -34,8 +34,9 @@ class RuleDrawer {
 
   // Draws new rules of all kinds. Returns false if they find no room.
   bool draw();
-  // Adds a rule, or changes the cages that cover the grid, so that the last rival violates a rule
-  // and the others still do. Returns false if it finds none, or no kind may have one more.
+  // Adds a rule, or changes the cages that cover the grid, if need be, so that the last rival
+  // violates a rule and the others still do. Returns false if it finds none, or no kind may have
+  // one more.
   bool exclude(const std::vector<Grid>& rivals);
   // The rules so far, in the order in which they were drawn.
   std::vector<DrawnRule>& rules() { return rules_; }
@@ -57,7 +58,7 @@ class RuleDrawer {
   bool holds_on(const RulePlan& plan, const std::vector<Cell>& cells) const;
   double looks(const RulePlan& plan, const std::vector<Cell>& cells) const;
   bool reshape(const RulePlan& plan, const std::vector<Grid>& rivals);
-  bool excluded(const std::vector<Grid>& rivals) const;
+  bool excludes(const Grid& rival) const;
   void clear();
   void put(DrawnRule rule);
 

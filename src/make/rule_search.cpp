@@ -9,6 +9,7 @@ namespace {
 
 // More rivals than this are found only if the rules cannot exclude them.
 constexpr int kMostRivals = 400;
+constexpr std::uint64_t kRivalsAtOnce = 8;
 constexpr std::uint64_t kMostNodes = 5000;
 constexpr std::uint64_t kMostNodesToRemove = 1000;
 
@@ -25,28 +26,26 @@ class RivalSearch {
   RivalSearch(const Plan& plan, const Run& run, Meter& meter)
       : meter_(meter), searcher_(*plan.layout, run, meter), failures_(plan.layout->cells()) {}
 
-  // Whether the puzzle has another solution.
-  Reply ask(const Puzzle& puzzle, const Grid& solution, std::uint64_t nodes) {
+  // Whether the puzzle has another solution. Up to `most` are appended to `rivals`.
+  Reply ask(const Puzzle& puzzle, const Grid& solution, std::uint64_t nodes, std::uint64_t most,
+            std::vector<Grid>& rivals) {
     if (!meter_.step()) return Reply::stopped;
-    const bool excluded = puzzle.has_marks();
-    const Outcome outcome = searcher_.search(puzzle, nodes, excluded ? 1 : 2, {}, 1, &failures_);
-    for (const Grid& each : outcome.solutions) {
-      if (each == solution) continue;
-      rival_ = each;
-      return Reply::found;
+    const std::size_t before = rivals.size();
+    const std::uint64_t limit = most + (puzzle.has_marks() ? 0 : 1);  // marks exclude `solution`
+    Outcome outcome = searcher_.search(puzzle, nodes, limit, {}, 1, &failures_);
+    for (Grid& each : outcome.solutions) {
+      if (each != solution) rivals.push_back(std::move(each));
     }
+    if (rivals.size() > before) return Reply::found;
     if (outcome.complete) return Reply::none;
     return meter_.expired() ? Reply::stopped : Reply::unknown;
   }
-  // Pre: the last answer was `found`.
-  const Grid& rival() const { return rival_; }
   StopReason reason() const { return meter_.reason(); }
 
  private:
   Meter& meter_;
   Searcher searcher_;
   Failures failures_;
-  Grid rival_;
 };
 using Reply = RivalSearch::Reply;
 
@@ -70,26 +69,34 @@ bool is_limited(const Plan& plan) {
 }
 
 // Adds rules until there is one solution. Returns whether that is reached.
-Result<bool> strengthen(const Plan& plan, RuleDrawer& drawer, Draft& draft, RivalSearch& search) {
+Result<bool> strengthen(const Plan& plan, RuleDrawer& drawer, Draft& draft, RivalSearch& search,
+                        MakeWatch* watch) {
   const bool cover = std::ranges::any_of(plan.drawn, &RulePlan::cover);
   for (int round = 0; round < kMostRivals; ++round) {
     auto rules = make_rules(plan, drawer.rules());
     if (!rules) return tl::unexpected(rules.error());
     draft.rules = std::move(*rules);
     if (!cover && !is_limited(plan)) return false;
-    const Reply answer = search.ask(draft.puzzle(plan), draft.solution, kMostNodes);
+    if (watch != nullptr) watch->tried(0);  // so that progress can be shown
+    std::vector<Grid> found;
+    const Reply answer =
+        search.ask(draft.puzzle(plan), draft.solution, kMostNodes, kRivalsAtOnce, found);
     if (answer == Reply::stopped) return give_up(search.reason());
     if (answer == Reply::none) return true;
     if (answer == Reply::unknown) return false;
-    draft.rivals.push_back(search.rival());
-    if (!drawer.exclude(draft.rivals)) return false;
+    for (Grid& rival : found) {
+      draft.rivals.push_back(std::move(rival));
+      if (!drawer.exclude(draft.rivals)) return false;
+    }
   }
   return false;
 }
 
 }  // namespace
 
-Result<bool> draw_rules(const Plan& plan, const Run& run, Random& random, Draft& draft) {
+Result<bool> draw_rules(const Plan& plan, const MakeRequest& request, Random& random,
+                        Draft& draft) {
+  const Run run = run_of(request);
   Meter meter(run);
   RivalSearch search(plan, run, meter);
   RuleDrawer drawer(plan, draft.solution, random);
@@ -97,7 +104,7 @@ Result<bool> draw_rules(const Plan& plan, const Run& run, Random& random, Draft&
   if (!drawer.draw()) return false;
   const auto all = draft.given;
   leave_givens(plan, draft);
-  auto unique = strengthen(plan, drawer, draft, search);
+  auto unique = strengthen(plan, drawer, draft, search, request.watch);
   if (!unique) return tl::unexpected(unique.error());
   draft.drawn = std::move(drawer.rules());
   if (*unique) {
@@ -139,14 +146,13 @@ class RuleRemover final : public Remover {
       draft.given[i] = false;
       const Reply answer = is_known(draft) ? Reply::unknown : ask_without(draft, i);
       if (answer == Reply::stopped) return false;
-      if (answer == Reply::found) draft.rivals.push_back(search_.rival());
       draft.given[i] = answer != Reply::none;
       if (answer == Reply::none) givens -= size;
     }
     return true;
   }
   // A rival differs from the solution in a cell of the orbit that was opened last.
-  Reply ask_without(const Draft& draft, std::uint32_t opened) {
+  Reply ask_without(Draft& draft, std::uint32_t opened) {
     Puzzle puzzle = draft.puzzle(plan_);
     const Digits all = Digits::all(plan_.layout->side());
     for (const std::uint8_t digit : puzzle.givens) {
@@ -154,7 +160,7 @@ class RuleRemover final : public Remover {
     }
     for (const Cell cell : plan_.orbits[opened]) {
       puzzle.marks[cell] = all - Digits::only(draft.solution[cell]);
-      const Reply answer = search_.ask(puzzle, draft.solution, kMostNodesToRemove);
+      const Reply answer = search_.ask(puzzle, draft.solution, kMostNodesToRemove, 1, draft.rivals);
       if (answer != Reply::none) return answer;
       puzzle.marks[cell] = all;
     }
@@ -170,15 +176,14 @@ class RuleRemover final : public Remover {
       Draft less = draft;
       less.drawn.erase(less.drawn.begin() + static_cast<std::ptrdiff_t>(i));
       less.rules = make_rules(plan_, less.drawn).value();
-      const Reply answer = is_known(less)
-                               ? Reply::unknown
-                               : search_.ask(less.puzzle(plan_), less.solution, kMostNodesToRemove);
+      const Reply answer = is_known(less) ? Reply::unknown
+                                          : search_.ask(less.puzzle(plan_), less.solution,
+                                                        kMostNodesToRemove, 1, draft.rivals);
       if (answer == Reply::stopped) return false;
       if (answer == Reply::none) {
         draft = std::move(less);
         continue;
       }
-      if (answer == Reply::found) draft.rivals.push_back(search_.rival());
       ++i;
     }
     return true;

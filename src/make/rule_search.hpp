@@ -11,7 +11,7 @@ namespace sudokit {
 // remove; otherwise it has all givens. Pre: all orbits are given, and `order` holds all of them,
 // those to be kept last. Returns false if the rules find no room, or need more givens than are
 // wished. Errors: it was stopped.
-Result<bool> draw_rules(const Plan& plan, const Run& run, Random& random, Draft& draft);
+Result<bool> draw_rules(const Plan& plan, const MakeRequest& request, Random& random, Draft& draft);
 
 // Removes givens in the order of the draft, then redundant rules down to the wished number.
 std::unique_ptr<Remover> make_rule_remover(const Plan& plan, const Run& run, Meter& meter);

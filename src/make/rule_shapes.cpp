@@ -150,7 +150,7 @@ std::vector<Cell> ShapeDrawer::draw(const RulePlan& plan, const Room& room, cons
     case Draw::Shape::cell:
       return {static_cast<Cell>(below(layout_.cells()))};
     case Draw::Shape::edge:
-      return edge(holds);
+      return edge();
     case Draw::Shape::square:
       return square();
     case Draw::Shape::line:
@@ -273,13 +273,11 @@ std::vector<Cell> ShapeDrawer::cage(const RulePlan& plan, const Room& room) {
   return static_cast<int>(cells.size()) < plan.cells.low ? std::vector<Cell>() : cells;
 }
 
-std::vector<Cell> ShapeDrawer::edge(const Holds& holds) {
+std::vector<Cell> ShapeDrawer::edge() {
   const int first = below(layout_.cells());
   const auto near = neighbours(first, side());
-  std::vector<Cell> cells = {static_cast<Cell>(first),
-                             near[static_cast<std::size_t>(below(static_cast<int>(near.size())))]};
-  if (!holds(cells)) std::ranges::reverse(cells);
-  return holds(cells) ? cells : std::vector<Cell>();
+  return {static_cast<Cell>(first),
+          near[static_cast<std::size_t>(below(static_cast<int>(near.size())))]};
 }
 
 std::vector<Cell> ShapeDrawer::square() {

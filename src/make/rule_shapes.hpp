@@ -51,7 +51,8 @@ class ShapeDrawer {
   ShapeDrawer(const Layout& layout, const Grid& solution, Random& random)
       : layout_(layout), solution_(solution), random_(random) {}
 
-  // Cells on which the rule holds, in free places of the room; empty if this attempt failed.
+  // Cells of the shape of the kind; empty if this attempt failed. Lines lie in free places of the
+  // room, and the rule holds on them.
   std::vector<Cell> draw(const RulePlan& plan, const Room& room, const Holds& holds);
   // Connected free cells with different digits, at most `size`, from `first` on.
   std::vector<Cell> grow_cage(int first, int size, const std::function<bool(int)>& is_free);
@@ -61,7 +62,7 @@ class ShapeDrawer {
   std::vector<Cell> middle_out(const RulePlan& plan, const Room& room, const Holds& holds);
   std::vector<Cell> next_to(const std::vector<Cell>& path, const Room& room);
   std::vector<Cell> cage(const RulePlan& plan, const Room& room);
-  std::vector<Cell> edge(const Holds& holds);
+  std::vector<Cell> edge();
   std::vector<Cell> square();
   std::vector<Cell> whole_line(bool either_end);
   std::vector<Cell> diagonal(const RulePlan& plan);

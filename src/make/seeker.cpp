@@ -293,7 +293,7 @@ void Seeker::draw(Walker& walker) {
   const auto given = draft.given;
   const int floor = draft.floor;
   for (int draws = 0; draws < kMostDraws; ++draws) {
-    auto drawn = draw_rules(plan_, run_of(request_), walker.random, draft);
+    auto drawn = draw_rules(plan_, request_, walker.random, draft);
     if (!drawn) {
       done_ = true;
       result_ = tl::unexpected(drawn.error());

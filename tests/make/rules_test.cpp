@@ -17,7 +17,7 @@ namespace {
 using rules::Draw;
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-Result<Puzzle> made(const Settings& wishes, const char* layout = "3x3", std::uint64_t index = 0) {
+Result<Puzzle> ruled(const Settings& wishes, const char* layout = "3x3", std::uint64_t index = 0) {
   return make({"minimal", named(layout), 1, wishes}, index);
 }
 
@@ -66,7 +66,7 @@ std::vector<std::string> drawn_kinds() {
 
 void expect_reads_back(const Puzzle& puzzle) {
   std::string text;
-  ASSERT_TRUE(append_puzzle(text, {Format::rules, true}, puzzle));
+  ASSERT_TRUE(write_puzzle(text, puzzle, Format::rules));
   const auto again = parse_puzzle(text);
   ASSERT_TRUE(again) << text;
   EXPECT_EQ(again->givens, puzzle.givens);
@@ -77,7 +77,7 @@ void expect_reads_back(const Puzzle& puzzle) {
 TEST(RulesMade, EveryKindMakesUniquePuzzlesThatReadBack) {
   for (const std::string& kind : drawn_kinds()) {
     for (std::uint64_t index = 0; index < 3; ++index) {
-      const auto puzzle = made({{"rules", kind}}, "3x3", index);
+      const auto puzzle = ruled({{"rules", kind}}, "3x3", index);
       ASSERT_TRUE(puzzle) << kind << ": " << puzzle.error().message;
       EXPECT_GT(count_of(*puzzle, kind), 0) << kind;
       EXPECT_EQ(verdict_of(*puzzle), Verdict::unique) << kind;
@@ -90,7 +90,7 @@ TEST(RulesMade, SmallPuzzlesHaveOneSolutionByBruteForce) {
   for (const std::string& kind : drawn_kinds()) {
     for (const char* layout : {"2x2", "2x3"}) {
       // Nothing of these kinds has room, or says anything, on such a side.
-      const auto puzzle = made({{"rules", kind + ":1"}}, layout);
+      const auto puzzle = ruled({{"rules", kind + ":1"}}, layout);
       if (!puzzle) continue;
       EXPECT_EQ(solutions_by_brute_force(*puzzle, 2), 1) << kind << " on " << layout;
     }
@@ -99,7 +99,7 @@ TEST(RulesMade, SmallPuzzlesHaveOneSolutionByBruteForce) {
 
 TEST(RulesMade, AKillerWithoutGivensIsCoveredByCagesOfTheWishedSize) {
   for (std::uint64_t index = 0; index < 5; ++index) {
-    const Puzzle puzzle = made({{"rules", "killer:x2..4"}, {"givens", "0"}}, "3x3", index).value();
+    const Puzzle puzzle = ruled({{"rules", "killer:x2..4"}, {"givens", "0"}}, "3x3", index).value();
     EXPECT_EQ(givens_in(puzzle), 0);
     std::set<Cell> covered;
     for (const Constraint& cage : puzzle.rules->constraints()) {
@@ -112,7 +112,7 @@ TEST(RulesMade, AKillerWithoutGivensIsCoveredByCagesOfTheWishedSize) {
 }
 
 TEST(RulesMade, NoGivenAndNoRuleAboveTheWishedNumberIsRedundant) {
-  const Puzzle puzzle = made({{"rules", "arrow:1..6,white-dot:1..10"}}).value();
+  const Puzzle puzzle = ruled({{"rules", "arrow:1..6,white-dot:1..10"}}).value();
   for (std::size_t cell = 0; cell < puzzle.givens.size(); ++cell) {
     if (puzzle.givens[cell] == 0) continue;
     Puzzle less = puzzle;
@@ -132,7 +132,7 @@ TEST(RulesMade, NoGivenAndNoRuleAboveTheWishedNumberIsRedundant) {
 
 TEST(RulesMade, TheNumberOfRulesAndTheirCellsAreAsWished) {
   const Puzzle puzzle =
-      made({{"rules", "thermometer:3x4..5,quadruple:2,little-killer:4,anti-knight"}}).value();
+      ruled({{"rules", "thermometer:3x4..5,quadruple:2,little-killer:4,anti-knight"}}).value();
   EXPECT_EQ(count_of(puzzle, "thermometer"), 3);
   EXPECT_EQ(count_of(puzzle, "quadruple"), 2);
   EXPECT_EQ(count_of(puzzle, "little-killer"), 4);
@@ -146,7 +146,7 @@ TEST(RulesMade, TheNumberOfRulesAndTheirCellsAreAsWished) {
 
 TEST(RulesMade, LinesDoNotMeetUnlessTheyMayCross) {
   const Settings wishes = {{"rules", "thermometer:5x4..6,german-whisper:3,palindrome:3"}};
-  const Puzzle puzzle = made(wishes).value();
+  const Puzzle puzzle = ruled(wishes).value();
   Room room;
   for (const Constraint& each : puzzle.rules->constraints()) {
     const Sites sites = sites_of(Draw::Shape::path, each.cells[0], 9, false);
@@ -156,7 +156,7 @@ TEST(RulesMade, LinesDoNotMeetUnlessTheyMayCross) {
 }
 
 TEST(RulesMade, NegativeRulesGetAllTheirMarks) {
-  const Puzzle puzzle = made({{"rules", "kropki-negative"}}).value();
+  const Puzzle puzzle = ruled({{"rules", "kropki-negative"}}).value();
   EXPECT_EQ(count_of(puzzle, "kropki-negative"), 1);
   EXPECT_GT(count_of(puzzle, "white-dot"), 5);
   EXPECT_GT(count_of(puzzle, "black-dot"), 2);
@@ -165,7 +165,7 @@ TEST(RulesMade, NegativeRulesGetAllTheirMarks) {
 }
 
 TEST(RulesMade, HousesOfRulesBecomePartOfTheLayout) {
-  const Puzzle puzzle = made({{"rules", "diagonals,killer:4"}}).value();
+  const Puzzle puzzle = ruled({{"rules", "diagonals,killer:4"}}).value();
   EXPECT_EQ(puzzle.layout->houses(), 29);
   EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
   expect_reads_back(puzzle);
@@ -174,7 +174,7 @@ TEST(RulesMade, HousesOfRulesBecomePartOfTheLayout) {
 TEST(RulesMade, RulesAreSymmetricIfWished) {
   for (const char* kind : {"killer", "arrow:4", "white-dot:6", "x-sum:6", "quadruple:4"}) {
     const Puzzle puzzle =
-        made({{"rules", kind}, {"symmetry", "rotate180"}, {"symmetric_rules", "true"}}).value();
+        ruled({{"rules", kind}, {"symmetry", "rotate180"}, {"symmetric_rules", "true"}}).value();
     std::set<std::vector<Cell>> all;
     for (const Constraint& each : puzzle.rules->constraints()) {
       auto cells = each.cells[0];
@@ -196,33 +196,33 @@ TEST(RulesMade, APuzzleToBeCompletedKeepsItsRules) {
       "layout 3x3\n"
       "killer 10 r1c1 r1c2\n"
       "thermometer r5c5-r5c8\n";
-  const Puzzle puzzle = made({{"from", half}}).value();
+  const Puzzle puzzle = ruled({{"from", half}}).value();
   EXPECT_EQ(count_of(puzzle, "killer"), 1);
   EXPECT_EQ(count_of(puzzle, "thermometer"), 1);
   EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
-  const Puzzle more = made({{"from", half}, {"rules", "arrow:3"}, {"givens", "8"}}).value();
+  const Puzzle more = ruled({{"from", half}, {"rules", "arrow:3"}, {"givens", "8"}}).value();
   EXPECT_EQ(count_of(more, "thermometer"), 1);
   EXPECT_EQ(count_of(more, "arrow"), 3);
   EXPECT_EQ(verdict_of(more), Verdict::unique);
 }
 
 TEST(RulesMade, GivensMaskAndRatingApplyToPuzzlesWithRules) {
-  const Puzzle few = made({{"rules", "killer:8..12,thermometer"}, {"givens", "3..5"}}).value();
+  const Puzzle few = ruled({{"rules", "killer:8..12,thermometer"}, {"givens", "3..5"}}).value();
   EXPECT_TRUE(givens_in(few) >= 3 && givens_in(few) <= 5) << givens_in(few);
   std::string mask(81, '.');
   for (const std::size_t cell : {0u, 8u, 40u, 72u, 80u}) mask[cell] = 'x';
-  const Puzzle masked = made({{"rules", "killer"}, {"mask", mask}}).value();
+  const Puzzle masked = ruled({{"rules", "killer"}, {"mask", mask}}).value();
   for (std::size_t cell = 0; cell < 81; ++cell) {
     EXPECT_EQ(masked.givens[cell] != 0, mask[cell] == 'x');
   }
-  const Puzzle easy = made({{"rules", "white-dot"}, {"rating", "easy"}}).value();
+  const Puzzle easy = ruled({{"rules", "white-dot"}, {"rating", "easy"}}).value();
   for (const Puzzle* each : {&few, &masked, &easy}) {
     EXPECT_EQ(verdict_of(*each), Verdict::unique);
   }
 }
 
 TEST(RulesMade, RandomJigsawsAreSymmetricIfWished) {
-  const Puzzle plain = made({{"jigsaw", "true"}}).value();
+  const Puzzle plain = ruled({{"jigsaw", "true"}}).value();
   EXPECT_TRUE(plain.layout->features().has(Feature::jigsaw));
   EXPECT_EQ(verdict_of(plain), Verdict::unique);
   expect_reads_back(plain);
@@ -230,7 +230,7 @@ TEST(RulesMade, RandomJigsawsAreSymmetricIfWished) {
                            {"rules", "killer:6"},
                            {"symmetry", "rotate180"},
                            {"symmetric_rules", "true"}};
-  const Puzzle puzzle = made(wishes).value();
+  const Puzzle puzzle = ruled(wishes).value();
   const Layout& layout = *puzzle.layout;
   for (int cell = 0; cell < 81; ++cell) {
     for (int other = 0; other < 81; ++other) {
@@ -249,10 +249,10 @@ TEST(RulesMade, WishesAreReadAndWritten) {
   }
   EXPECT_EQ(RulesWish::parse("kropki:4").value().text(), "white-dot:4,black-dot:4");
   for (const char* text : {"killer:", "arrow:x", "arrow:5..2", "thermometer:0"}) {
-    EXPECT_EQ(RulesWish::parse(text).error().code, "invalid-value") << text;
+    EXPECT_TRUE(RulesWish::parse(text).error().code == "invalid-value") << text;
   }
   for (const char* text : {"fog", "regex", "or"}) {
-    EXPECT_EQ(RulesWish::parse(text).error().code, "unknown-constraint") << text;
+    EXPECT_TRUE(RulesWish::parse(text).error().code == "unknown-constraint") << text;
   }
 }
 

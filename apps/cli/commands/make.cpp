@@ -220,7 +220,7 @@ class Watch final : public MakeWatch {
   explicit Watch(std::string advice) : advice_(std::move(advice)) {}
   void tried(std::uint64_t puzzles) override {
     tries_ += puzzles;
-    if (!said_ && std::chrono::steady_clock::now() - start_ > kWait) say_so_far();
+    if (puzzles > 0 && !said_ && std::chrono::steady_clock::now() - start_ > kWait) say_so_far();
   }
   void found() override { said_ = true; }
   void nearer(const std::string& seen) override {
