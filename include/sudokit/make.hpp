@@ -126,6 +126,10 @@ class Maker {
   // 1 / its probability, up to a common factor. Nothing if that is not known.
   virtual std::optional<double> weight(const Puzzle& made) const;
 
+  // Whether the puzzles it makes on this layout have rules, or layouts of their own. Pre: check()
+  // accepts the layout.
+  virtual bool adds_rules(const LayoutPtr& layout) const;
+
   // Whether the maker accepts the layout and its parameters can be met there. Errors: the layout or
   // its side is not supported, parameters contradict each other or the layout (the error names
   // them), or the maker makes boards.

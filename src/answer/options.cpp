@@ -313,7 +313,10 @@ Json schema_of(const Kind& kind) {
   }
   for (const Option& limit : answer::limit_options()) members[limit.name] = reference(limit.name);
   for (const Option& option : kind.options) members[option.name] = schema_of(option);
-  if (kind.name == "make") add_wishes(members);
+  if (kind.name == "make") {
+    members.erase("rules");  // here it is a requirement
+    add_wishes(members);
+  }
   return {{"type", "object"},
           {"description", kind.meaning},
           {"required", {"ask"}},

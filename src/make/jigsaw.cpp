@@ -1,7 +1,10 @@
 // Random jigsaw layouts: regions that exchange cells along their borders.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/failf.hpp"
+#include "make/plan.hpp"
 #include "make/solution.hpp"
 #include "oracle/oracle.hpp"
 #include "sudokit/make.hpp"
@@ -10,6 +13,7 @@ namespace sudokit {
 namespace {
 
 constexpr int kBorderExchangesPerCell = 4;
+constexpr int kMostTriesPerExchange = 1000;
 constexpr int kAttempts = 100;
 
 int tallest_box(int side) {
@@ -52,6 +56,37 @@ class RegionMap {
     return false;
   }
 
+  // The same, with the images of the two cells under all symmetries.
+  bool exchange(Random& random, const std::vector<std::vector<Cell>>& maps) {
+    const std::vector<std::uint16_t> before = region_;
+    if (!exchange(random)) return false;
+    if (maps.size() == 1) return true;
+    const std::vector<std::uint16_t> once = region_;
+    for (const auto& map : maps) {
+      for (std::size_t cell = 0; cell < before.size(); ++cell) {
+        if (once[cell] == before[cell]) continue;
+        const auto now = std::ranges::find(before, once[cell]) - before.begin();
+        region_[map[cell]] = before[map[static_cast<std::size_t>(now)]];
+      }
+    }
+    if (is_whole() && is_symmetric(maps)) return true;
+    region_ = before;
+    return false;
+  }
+
+  // Whether every map takes regions to regions.
+  bool is_symmetric(const std::vector<std::vector<Cell>>& maps) const {
+    return std::ranges::all_of(maps, [&](const std::vector<Cell>& map) {
+      std::vector<int> image(static_cast<std::size_t>(side_), -1);
+      for (std::size_t cell = 0; cell < region_.size(); ++cell) {
+        int& to = image[region_[cell]];
+        if (to < 0) to = region_[map[cell]];
+        if (to != region_[map[cell]]) return false;
+      }
+      return true;
+    });
+  }
+
   std::vector<std::uint16_t> take() { return std::move(region_); }
 
  private:
@@ -82,6 +117,14 @@ class RegionMap {
     return found[random.below(static_cast<std::uint32_t>(found.size()))];
   }
 
+  // Whether all regions are connected and have `side` cells.
+  bool is_whole() {
+    for (int cell = 0; cell < side_ * side_; ++cell) {
+      if (!connected(cell) || std::ranges::count(region_, at(cell)) != side_) return false;
+    }
+    return true;
+  }
+
   // Whether the `side` cells of a cell's region are connected.
   bool connected(int start) {
     std::vector<bool> seen(region_.size());
@@ -105,6 +148,12 @@ class RegionMap {
 
 Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stream,
                                 StopToken stop) {
+  return symmetric_jigsaw(side, seed, stream, {}, std::move(stop));
+}
+
+Result<LayoutPtr> symmetric_jigsaw(int side, std::uint64_t seed, std::uint64_t stream,
+                                   const SymmetryWish& symmetry, StopToken stop) {
+  const auto maps = symmetry.maps(side);
   Random random(seed, stream);
   Run run;
   run.stop = std::move(stop);
@@ -112,7 +161,12 @@ Result<LayoutPtr> random_jigsaw(int side, std::uint64_t seed, std::uint64_t stre
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     RegionMap map(side);
     const int wanted = side > 1 ? kBorderExchangesPerCell * side * side : 0;
-    for (int done = 0; done < wanted;) done += map.exchange(random);
+    if (!map.is_symmetric(maps)) break;
+    // Some symmetries of small sides allow no exchange at all.
+    for (int done = 0, tries = kMostTriesPerExchange * wanted; done < wanted && tries > 0;
+         --tries) {
+      done += map.exchange(random, maps);
+    }
     LayoutSpec spec;
     spec.name = fmt::format("jigsaw{}-{}-{}", side, seed, stream);
     spec.side = side;

@@ -80,6 +80,10 @@ std::optional<double> Maker::weight(const Puzzle&) const {
   return std::nullopt;
 }
 
+bool Maker::adds_rules(const LayoutPtr&) const {
+  return false;
+}
+
 void Maker::make_many(const MakeRequest& request, std::uint64_t count, const MakeSink& take) const {
   if (auto ok = check(request.layout); !ok) {
     take(request.index, tl::unexpected(ok.error()));

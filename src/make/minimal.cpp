@@ -227,7 +227,8 @@ void seek_all(const Plan& plan, const MakeRequest& request, std::uint64_t count,
               const MakeSink& take) {
   // A budget applies to each puzzle by itself, so puzzles with a budget are made one at a time.
   const bool one = request.budget.seconds || request.budget.memory || request.budget.iterations;
-  const std::uint64_t together = plan.layout->is_classic9() && !one ? 128 : 1;
+  const bool bulk = plan.layout->is_classic9() && !plan.has_rules();
+  const std::uint64_t together = bulk && !one ? 128 : 1;
   MakeRequest some = request;
   while (count > 0) {
     const std::uint64_t now = std::min(count, together);
@@ -271,6 +272,11 @@ constexpr WishRow kWishes[] = {
                         "the new puzzle has the solution of this one (a random solution if there "
                         "are several); its givens are removed last",
                         true),
+    wish<&Wishes::rules>(
+        "rules",
+        "kinds of rules, separated by commas, each with or without a number of rules and of cells: "
+        "killer, arrow:2..4, thermometer:3x5..7, killer:x2..3, anti-knight",
+        "the puzzle has rules of these kinds, and as few givens as they permit"),
     wish<&Wishes::rating>(
         "rating", "a grade, GRADE..GRADE, SCALE:LO..HI, SCALE:N or SCALE:WORD",
         "the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on "
@@ -294,6 +300,14 @@ constexpr ParamRow kMinimalRows[] = {
         "no_minimal",
         "remove givens only until `givens` or `mask` is met; redundant givens may remain",
         our_own("ours")),
+    bool_param<&Wishes::jigsaw>(
+        "jigsaw", "each puzzle has random regions of its own instead of those of the layout",
+        our_own("ours")),
+    bool_param<&Wishes::symmetric_rules>(
+        "symmetric_rules",
+        "the rules and the random regions have the `symmetry` of the givens, too", our_own("ours")),
+    bool_param<&Wishes::crossing_lines>("crossing_lines", "lines of rules may cross and overlap",
+                                        our_own("ours")),
     bool_param<&Wishes::strictly_minimal>("strictly_minimal",
                                           "no single given is redundant; without this, `symmetry` "
                                           "only ensures that no orbit is redundant",
@@ -313,6 +327,11 @@ class MinimalMaker final : public MakerWith<Wishes> {
     return weight_of(plan->orbits.size(), static_cast<std::size_t>(given));
   }
 
+  bool adds_rules(const LayoutPtr& layout) const override {
+    const auto plan = plan_of(params_, layout);
+    return params_.jigsaw || (plan && (plan->has_rules() || plan->layout != layout));
+  }
+
  protected:
   Result<void> check_params(const LayoutPtr& layout) const override {
     const auto plan = plan_of(params_, layout);
@@ -330,13 +349,36 @@ class MinimalMaker final : public MakerWith<Wishes> {
 
   void make_all(const MakeRequest& request, std::uint64_t count,
                 const MakeSink& take) const override {
-    const auto plan = plan_of(params_, request.layout);
+    if (!params_.jigsaw) return make_on(request.layout, request, count, take);
+    bool more = true;
+    const MakeSink take_and_note = [&](std::uint64_t index, Result<Puzzle>&& puzzle) {
+      return more = take(index, std::move(puzzle));
+    };
+    MakeRequest one = request;
+    for (; more && one.index < request.index + count; ++one.index) {
+      auto layout = jigsaw(one);
+      if (!layout) return void(take(one.index, tl::unexpected(layout.error())));
+      make_on(*layout, one, 1, take_and_note);
+    }
+  }
+
+ private:
+  Result<LayoutPtr> jigsaw(const MakeRequest& request) const {
+    const SymmetryWish none;
+    return symmetric_jigsaw(request.layout->side(), request.seed, request.index,
+                            params_.symmetric_rules ? params_.symmetry : none, request.stop);
+  }
+  void make_on(const LayoutPtr& layout, const MakeRequest& request, std::uint64_t count,
+               const MakeSink& take) const {
+    const auto plan = plan_of(params_, layout);
     if (!plan) return void(take(request.index, tl::unexpected(plan.error())));
     auto judge = Judge::make(*plan);
     if (!judge) return void(take(request.index, tl::unexpected(judge.error())));
     const bool sample = !plan->wishes.sample.any();
-    if (!sample && plan->mask.empty()) return seek_all(*plan, request, count, *judge, take);
     MakeRequest one = request;
+    one.layout = plan->layout;
+    const bool sought = plan->mask.empty() || plan->has_rules();
+    if (!sample && sought) return seek_all(*plan, one, count, *judge, take);
     for (; one.index < request.index + count; ++one.index) {
       auto made = sample ? fair_sample(*plan, one, *judge) : fill_mask(*plan, one, *judge);
       if (!take(one.index, std::move(made))) return;

@@ -92,6 +92,10 @@ Result<void> plan_givens(Plan& plan) {
   const Wishes& wishes = plan.wishes;
   if (wishes.strictly_minimal && wishes.no_minimal)
     return fail("contradictory-request", "`strictly_minimal` contradicts `no_minimal`");
+  if (wishes.no_minimal && wishes.givens.any() && wishes.mask.any() && !plan.has_rules()) {
+    return fail("missing-option",
+                "`no_minimal` needs `givens` or `mask`, which set the number of givens");
+  }
   plan.high = plan.layout->cells();
   if (wishes.givens.any()) return {};
   if (wishes.givens.low > plan.layout->cells()) {
@@ -100,7 +104,9 @@ Result<void> plan_givens(Plan& plan) {
   }
   plan.low = wishes.givens.low;
   plan.high = std::min(wishes.givens.high, plan.layout->cells());
-  if (auto ok = check_fewest(*plan.layout, plan.high, "`givens`"); !ok) return ok;
+  if (!plan.has_rules()) {
+    if (auto ok = check_fewest(*plan.layout, plan.high, "`givens`"); !ok) return ok;
+  }
   if (auto ok = check_most(plan); !ok) return ok;
   if (can_make(plan)) return {};
   return failf("contradictory-request",
@@ -198,25 +204,24 @@ Result<void> plan_mask(Plan& plan) {
   }
   for (const char c : pattern) plan.mask.push_back(c == 'x');
   const auto givens = static_cast<int>(std::ranges::count(plan.mask, true));
-  if (auto ok = check_fewest(*plan.layout, givens, "`mask`"); !ok) return ok;
+  if (!plan.has_rules()) {
+    if (auto ok = check_fewest(*plan.layout, givens, "`mask`"); !ok) return ok;
+  }
   if (givens < plan.low || givens > plan.high) {
     return failf("contradictory-request", "`mask` has {} givens, but `givens` is {}", givens,
                  plan.wishes.givens.text());
   }
   if (auto ok = check_mask_symmetry(plan); !ok) return ok;
+  if (plan.has_rules()) return {};
   if (auto ok = check_open_lines(plan); !ok) return ok;
   return check_full_houses(plan);
 }
 
-// Makers do not know rules, and a new puzzle has the houses of the requested layout alone. A puzzle
+// A new puzzle has the houses of the requested layout and of the requested rules alone. A puzzle
 // without a layout of its own is read with that layout.
 Result<void> check_from(const Plan& plan, const Puzzle& puzzle) {
   if (puzzle.has_marks())
     return fail("unsupported-feature", "`from`: expected givens, not pencilmarks");
-  if (puzzle.has_rules()) {
-    return failf("unsupported-feature", "`from`: a maker does not support rules: '{}'",
-                 describe(puzzle.rules->constraints().front(), *puzzle.layout));
-  }
   const auto alone = parse_puzzle(plan.wishes.from.puzzle);
   const auto usual = default_layout(puzzle.layout->side());
   const bool own = alone && (!usual || !same_houses(*alone->layout, **usual));
@@ -248,6 +253,8 @@ Result<void> plan_sample(Plan& plan) {
   const Wishes& wishes = plan.wishes;
   if (wishes.sample.any()) return {};
   const std::string sample = "`sample` " + wishes.sample.text();
+  if (plan.has_rules())
+    return fail("contradictory-request", sample + " samples puzzles without rules");
   const Layout& layout = *plan.layout;
   if (wishes.no_minimal)
     return fail("contradictory-request",
@@ -287,11 +294,8 @@ Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout) {
   plan.wishes = wishes;
   plan.orbits = orbits_of(wishes.symmetry, layout->side());
   plan.most_level = level_kept(plan);
-  if (wishes.no_minimal && wishes.givens.any() && wishes.mask.any()) {
-    return fail("missing-option",
-                "`no_minimal` needs `givens` or `mask`, which set the number of givens");
-  }
-  for (auto* step : {plan_givens, plan_mask, plan_from, plan_rating, plan_sample}) {
+  if (auto ok = plan_from(plan); !ok) return tl::unexpected(ok.error());
+  for (auto* step : {plan_rules, plan_givens, plan_mask, plan_rating, plan_sample}) {
     if (auto ok = step(plan); !ok) return tl::unexpected(ok.error());
   }
   return plan;
@@ -501,7 +505,8 @@ Result<void> plan_rating(Plan& plan) {
     if (wish.word.empty()) {
       if (auto ok = check_bounds(plan.wishes, scale); !ok) return ok;
     }
-    if (auto ok = admits(scale, *plan.layout, plan.layout->features()); !ok) {
+    const Features rules = plan.has_rules() ? kRuleFeatures : Features{};
+    if (auto ok = admits(scale, *plan.layout, plan.layout->features() | rules); !ok) {
       return failf(ok.error().code, "`rating` {}: {}", wish.text(), ok.error().message);
     }
     plan.techniques = plan.rating.techniques;

@@ -7,23 +7,25 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/kinds.hpp"
 #include "sudokit/deduce.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/result.hpp"
+#include "sudokit/run.hpp"
 
 namespace sudokit {
 
 // Wishes: the requested properties of a puzzle to make. Each has parse(), which reads it as typed,
 // and text(), which writes text that parse() reads again; "" if nothing is requested.
 
-// "24..26", "24-26" or "24". 0..0: any number.
+// "24..26", "24-26" or "24".
 struct GivensWish {
   static Result<GivensWish> parse(std::string_view text);
   std::string text() const;
-  bool any() const { return high == 0; }
+  bool any() const { return high < 0; }
 
   int low = 0;
-  int high = 0;
+  int high = -1;
 };
 
 // The symmetries that the pattern of the givens must have. They generate a group: rotate90 includes
@@ -42,6 +44,8 @@ int image(Symmetry symmetry, int cell, int side);
 struct SymmetryWish {
   static Result<SymmetryWish> parse(std::string_view text);
   std::string text() const;
+  // All combinations of the symmetries as maps of cells, the identity first.
+  std::vector<std::vector<Cell>> maps(int side) const;
 
   std::vector<Symmetry> all;
 };
@@ -97,6 +101,25 @@ struct SampleWish {
   Kind kind = Kind::none;
 };
 
+// Kinds of rules: "killer", or with the number of them and the number of cells of each,
+// "killer:20..25x2..4", "arrow:3", "thermometer:x5..7"; separated by commas.
+struct RuleWish {
+  const ConstraintRow* kind = nullptr;
+  std::optional<IntRange> count = {};
+  std::optional<IntRange> cells = {};
+};
+struct RulesWish {
+  static Result<RulesWish> parse(std::string_view text);
+  std::string text() const;
+
+  std::vector<RuleWish> all;
+};
+
+// As random_jigsaw(), with regions that the symmetries map onto each other. They begin with boxes
+// or rows, which must have the symmetries.
+Result<LayoutPtr> symmetric_jigsaw(int side, std::uint64_t seed, std::uint64_t stream,
+                                   const SymmetryWish& symmetry, StopToken stop);
+
 struct Wishes {
   GivensWish givens;
   SymmetryWish symmetry;
@@ -107,6 +130,10 @@ struct Wishes {
   TechniquesWish avoids;
   TechniquesWish only;
   SampleWish sample;
+  RulesWish rules;
+  bool symmetric_rules = false;  // and regions of a jigsaw
+  bool jigsaw = false;
+  bool crossing_lines = false;
   bool no_minimal = false;
   bool strictly_minimal = false;  // minimal cell by cell, even if orbits are given together
 };
@@ -123,9 +150,23 @@ struct WishedScale {
   int word = -1;                             // index of the requested word; -1: a range
 };
 
+// A kind of rules to draw.
+struct RulePlan {
+  const rules::Kind* kind = nullptr;
+  IntRange count;      // of constraints; no fewer are left when redundant ones are removed
+  int most = 0;        // so many are drawn if fewer leave several solutions
+  IntRange cells;      // of a path or cage
+  bool cover = false;  // cages cover the grid; `count` means nothing
+};
+
 struct Plan {
-  LayoutPtr layout;
+  LayoutPtr layout;  // the requested one, with the houses that rules add
   Wishes wishes;
+  // The rules to draw for each puzzle, and those that each of them has.
+  std::vector<RulePlan> drawn;
+  std::vector<const rules::Kind*> negatives;  // all marks to which they refer are drawn
+  std::vector<Constraint> fixed;
+  RulesPtr fixed_rules;  // the same; null if there are none
   // The range of the number of givens.
   int low = 0;
   int high = 0;
@@ -145,6 +186,12 @@ struct Plan {
 
   // Whether a puzzle with one solution can still fail the wishes.
   bool judged() const;
+  // The empty puzzle with the fixed rules, if there are any.
+  std::optional<Puzzle> ruled() const {
+    if (!fixed_rules) return std::nullopt;
+    return Puzzle{layout, Grid(static_cast<std::size_t>(layout->cells())), {}, {}, fixed_rules};
+  }
+  bool has_rules() const { return !drawn.empty() || !negatives.empty() || !fixed.empty(); }
 };
 
 // The level within which a requested grade keeps the puzzle, if any.
@@ -153,6 +200,10 @@ std::optional<int> level_kept(const Plan& plan);
 // Fills the scales of a plan. Errors: a word or technique that a scale does not have;
 // contradictions.
 Result<void> plan_rating(Plan& plan);
+
+// Fills the rules of a plan, and adds the houses that they make to its layout. Errors: a kind that
+// cannot be drawn on the layout.
+Result<void> plan_rules(Plan& plan);
 
 // Errors: wishes that contradict each other, themselves or the layout; the message names them.
 Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engines/engines.hpp"
+#include "make/rule_search.hpp"
 #include "oracle/oracle.hpp"
 #include "sudokit/bulk.hpp"
 
@@ -209,7 +210,7 @@ class SideBySide final : public Remover {
 }  // namespace
 
 Puzzle Draft::puzzle(const Plan& plan) const {
-  Puzzle puzzle{plan.layout, Grid(solution.size()), {}, {}, {}};
+  Puzzle puzzle{plan.layout, Grid(solution.size()), {}, {}, rules};
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (!given[i]) continue;
     for (const Cell cell : plan.orbits[i]) puzzle.givens[cell] = solution[cell];
@@ -220,6 +221,7 @@ Puzzle Draft::puzzle(const Plan& plan) const {
 std::unique_ptr<Remover> make_remover(const Plan& plan, const Run& run, Meter& meter,
                                       Judge& judge) {
   if (plan.most_level) return std::make_unique<WithinLevel>(plan, run, meter, judge);
+  if (plan.has_rules()) return make_rule_remover(plan, run, meter);
   if (plan.layout->is_classic9()) return std::make_unique<SideBySide>(plan, run, meter);
   return std::make_unique<OneByOne>(plan, run, meter);
 }
@@ -229,6 +231,8 @@ std::unique_ptr<Remover> make_remover(const Plan& plan, const Run& run, Meter& m
 namespace {
 
 constexpr std::size_t kWalkers = 64;
+// Rules that fit into none of so many solved grids are not wished for seriously.
+constexpr int kMostDraws = 200;
 constexpr std::size_t kRounds = 100;
 constexpr std::uint32_t kMostGivenBack = 4;  // orbits per step
 // Larger sides are opened digit by digit, unless so many cells stay given that propagation
@@ -267,7 +271,9 @@ void Seeker::start(Walker& walker) {
   if (number > 0) walker.random = Random(walker.random.next(), number);
   if (!solved_grid(walker)) return;
   walker.at.given.assign(plan_.orbits.size(), true);
-  const bool spare = plan_.wishes.no_minimal || (plan_.most_level && !plan_.wishes.givens.any());
+  const bool spare = plan_.has_rules() ? !plan_.wishes.givens.any()
+                                       : plan_.wishes.no_minimal ||
+                                             (plan_.most_level && !plan_.wishes.givens.any());
   const int spread = spare ? plan_.high - plan_.low : 0;
   order_all(walker);
   walker.at.floor = 0;
@@ -278,15 +284,39 @@ void Seeker::start(Walker& walker) {
   const Layout& layout = *plan_.layout;
   const bool easy = 2 * walker.at.floor >= layout.cells();
   if (layout.side() > kMostSideAtRandom && !easy && !plan_.most_level) digit_by_digit(walker);
+  if (plan_.has_rules() && !done_) draw(walker);
+}
+
+// Draws rules, for other solved grids if need be.
+void Seeker::draw(Walker& walker) {
+  Draft& draft = walker.at;
+  const auto given = draft.given;
+  const int floor = draft.floor;
+  for (int draws = 0; draws < kMostDraws; ++draws) {
+    auto drawn = draw_rules(plan_, request_, walker.random, draft);
+    if (!drawn) {
+      done_ = true;
+      result_ = tl::unexpected(drawn.error());
+    }
+    if (done_ || *drawn) return;
+    if (request_.watch != nullptr) request_.watch->tried(1);
+    draft.given = given;
+    draft.floor = floor;
+    if (!solved_grid(walker)) return;
+    order_all(walker);
+  }
+  done_ = true;
+  result_ = fail("gave-up", "`rules`: the rules do not fit");
 }
 
 bool Seeker::solved_grid(Walker& walker) {
   Making making(request_);
   making.random = walker.random;
-  auto grid = plan_.from ? solution_of(*plan_.from, making.random, making.run())
-                         : making.solved(plan_.layout).map([](Puzzle&& puzzle) {
-                             return std::move(puzzle.givens);
-                           });
+  const auto ruled = plan_.from ? plan_.from : plan_.ruled();
+  auto grid = ruled ? solution_of(*ruled, making.random, making.run())
+                    : making.solved(plan_.layout).map([](Puzzle&& puzzle) {
+                        return std::move(puzzle.givens);
+                      });
   walker.random = making.random;
   if (grid) {
     walker.at.solution = std::move(*grid);
@@ -395,8 +425,10 @@ void Seeker::take(std::span<Draft> made) {
 void Seeker::advance() {
   if (++next_ < kWalkers) return;
   next_ = 0;
-  // If all cells stay given, a walk changes nothing.
-  if (++round_ <= kRounds && cells_in(plan_, walkers_[0].at.given) < plan_.layout->cells()) return;
+  // If all cells stay given, a walk changes nothing. Rules are drawn anew for each try.
+  if (plan_.drawn.empty() && ++round_ <= kRounds &&
+      cells_in(plan_, walkers_[0].at.given) < plan_.layout->cells())
+    return;
   round_ = 0;
   ++epoch_;
 }

@@ -6,6 +6,7 @@
 #include "core/meter.hpp"
 #include "make/judge.hpp"
 #include "make/plan.hpp"
+#include "make/rule_drawer.hpp"
 #include "make/steps.hpp"
 #include "sudokit/run.hpp"
 
@@ -15,6 +16,9 @@ namespace sudokit {
 // Remover: completes drafts.
 struct Draft {
   Grid solution;
+  std::vector<DrawnRule> drawn = {};
+  RulesPtr rules = nullptr;          // those drawn and those that the plan fixes
+  std::vector<Grid> rivals = {};     // other grids that some of the drawn rules exclude
   std::vector<bool> given;           // by orbit of the plan
   std::vector<std::uint32_t> order;  // the orbits to try, all of them given
   int floor = 0;                     // the least number of givens to leave
@@ -68,6 +72,7 @@ class Seeker {
   void start(Walker& walker);
   Draft step(Walker& walker) const;
   bool solved_grid(Walker& walker);
+  void draw(Walker& walker);
   void order_all(Walker& walker) const;
   void digit_by_digit(Walker& walker) const;
   bool judged(Draft& draft, Walker& walker);

@@ -172,9 +172,9 @@ Box shuffled(Random& random) {
   return digits;
 }
 
-class Draw {
+class FairDraw {
  public:
-  explicit Draw(Random& random) : random_(random) {}
+  explicit FairDraw(Random& random) : random_(random) {}
 
   Grid grid() {
     do {
@@ -292,7 +292,7 @@ class Draw {
 }  // namespace
 
 Grid fair_grid9(Random& random) {
-  return Draw(random).grid();
+  return FairDraw(random).grid();
 }
 
 }  // namespace sudokit

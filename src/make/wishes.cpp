@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <optional>
 
 #include "core/failf.hpp"
@@ -74,7 +75,7 @@ Result<GivensWish> GivensWish::parse(std::string_view text) {
   if (text.empty()) return GivensWish{};
   const auto range = range_of(text, kMaxSide * kMaxSide);
   if (!range || range->low != static_cast<int>(range->low) ||
-      range->high != static_cast<int>(range->high) || range->high < 1) {
+      range->high != static_cast<int>(range->high)) {
     return fail("invalid-value",
                 "expected a number of givens such as 24, or a range such as 24..26");
   }
@@ -104,6 +105,22 @@ int image(Symmetry symmetry, int cell, int side) {
       break;
   }
   return at(back_column, back_row);
+}
+
+std::vector<std::vector<Cell>> SymmetryWish::maps(int side) const {
+  std::vector<Cell> same(static_cast<std::size_t>(side * side));
+  std::iota(same.begin(), same.end(), Cell{0});
+  std::vector<std::vector<Cell>> maps = {same};
+  for (std::size_t i = 0; i < maps.size(); ++i) {
+    for (const Symmetry symmetry : all) {
+      std::vector<Cell> next;
+      for (const Cell cell : maps[i]) {
+        next.push_back(static_cast<Cell>(image(symmetry, cell, side)));
+      }
+      if (std::ranges::find(maps, next) == maps.end()) maps.push_back(std::move(next));
+    }
+  }
+  return maps;
 }
 
 namespace {

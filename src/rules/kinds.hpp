@@ -120,6 +120,29 @@ struct Iss {
   std::string_view separator = {};  // between lists of cells
 };
 
+// ---- Drawing at random --------------------------------------------------------------------------
+
+// How `make` draws constraints of a kind on a solved grid: the cells are drawn as this shape, and
+// the numbers are those with which the constraint holds there.
+struct Draw {
+  enum class Shape : std::uint8_t {
+    none,        // the kind is not drawn, unless it has no cells
+    cage,        // connected cells; without a wished number of them, cages cover the whole grid
+    path,        // a line of neighbours, also diagonal ones
+    middle_out,  // a path that holds as long as all shorter ones with the same middle hold
+    cell,
+    edge,      // two cells that share an edge, in the order in which the constraint holds
+    square,    // the four cells around a point, with some of their digits
+    line,      // a whole row or column, from its first cell
+    two_ends,  // a whole row or column, from either end
+    diagonal   // the cells on a diagonal from the border
+  };
+  Shape shape = Shape::none;
+  ConstraintTakes::Range cells = {0, 0};  // the usual length of a path, or size of a cage
+  ConstraintTakes::Range count = {0, 0};  // the usual number on 9x9; other sides in proportion
+  bool prefixes = false;  // if the constraint does not hold on a path, it holds on no longer one
+};
+
 // ---- Row ----------------------------------------------------------------------------------------
 
 // Where the rulebook has a kind: families, the best known first, and the order within them.
@@ -155,6 +178,7 @@ struct Kind {
   // Other names in files, which are refused by name; separated by spaces.
   std::string_view other_names = {};
   bool everyday = false;  // the name is also a common word, which may name anything in a file
+  Draw draw = {};
 };
 
 // All kinds, sorted by name. The rows live as long as the program.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <limits>
 #include <mutex>
 #include <optional>
@@ -219,7 +220,7 @@ class Watch final : public MakeWatch {
   explicit Watch(std::string advice) : advice_(std::move(advice)) {}
   void tried(std::uint64_t puzzles) override {
     tries_ += puzzles;
-    if (!said_ && std::chrono::steady_clock::now() - start_ > kWait) say_so_far();
+    if (puzzles > 0 && !said_ && std::chrono::steady_clock::now() - start_ > kWait) say_so_far();
   }
   void found() override { said_ = true; }
   void nearer(const std::string& seen) override {
@@ -412,15 +413,25 @@ bool weighed(const MakeFlags& flags, const Maker& maker, const MakeRequest& requ
                    flags.output.to);
 }
 
+// The requested form; otherwise one that holds the puzzles.
+Format format_of(const MakeFlags& flags, const Maker& maker, const MakeRequest& request) {
+  if (flags.output.format() != Format::automatic) return flags.output.format();
+  return maker.adds_rules(request.layout) ? Format::rules : Format::line;
+}
+
 // The text before the first puzzle: the header of the form, or else the command, and the layout if
 // readers need it.
 std::string header_text(const MakeFlags& flags, const Maker& maker, const MakeRequest& request,
                         bool weights) {
-  const Format to =
-      flags.output.format() == Format::automatic ? Format::line : flags.output.format();
+  const Format to = format_of(flags, maker, request);
   std::string own(header_of(to));
   if (!own.empty() && weights) own.replace(own.size() - 1, 1, ",weight\n");
   if (info_of(to).layouts) return own.empty() ? command_line(flags, maker) : own;
+  if (maker.adds_rules(request.layout)) {
+    throw UsageError("format-cannot-hold",
+                     "{} cannot hold puzzles with rules or regions of their own: use rules or json",
+                     to_string(to));
+  }
   const auto layout = layout_comment(*request.layout);
   if (!layout) {
     throw UsageError("format-cannot-hold", "{} cannot hold the layout {}: use rules or json",
@@ -447,8 +458,20 @@ void say_seed(const MakeFlags& flags, const MakerInfo& info) {
   console().write(fmt::format("sudokit make: --seed {} makes the same again\n", flags.seed));
 }
 
+// `--layout jigsaw` and `--layout jigsaw6` are short for a side and `--jigsaw`.
+void read_jigsaw(MakeFlags& flags) {
+  constexpr std::string_view kJigsaw = "jigsaw";
+  if (!flags.layout.starts_with(kJigsaw) || std::filesystem::exists(flags.layout)) return;
+  const std::string_view rest = std::string_view(flags.layout).substr(kJigsaw.size());
+  const auto side = rest.empty() ? Result<std::uint64_t>(9) : parse_integer(rest, 2, kMaxSide);
+  if (!side) return;
+  flags.maker.switches["jigsaw"] = true;
+  flags.layout = std::to_string(*side);
+}
+
 int make(MakeFlags& flags, Command& app) {
   if (flags.on_paper()) Press::reach();
+  read_jigsaw(flags);
   const std::shared_ptr<const Maker> maker = flags.maker.make(flags.family);
   const MakerInfo& info = maker->info();
   check_flags(flags, info, app);
@@ -467,7 +490,7 @@ int make(MakeFlags& flags, Command& app) {
   Source source;
   source.name = "make";
   source.form.asked = flags.output.format() != Format::automatic;
-  source.form.to = source.form.asked ? flags.output.format() : Format::line;
+  source.form.to = format_of(flags, *maker, request);
   const bool weights = weighed(flags, *maker, request);
   std::string header = json || flags.on_paper() ? "" : header_text(flags, *maker, request, weights);
   std::optional<PrintSettings> paper;
@@ -515,6 +538,9 @@ const std::vector<Program::Example> kMakeExamples = {
     {"sudokit make --count 10 --symmetry rotate180 --givens 24..26 --needs x-wing --rating "
      "se:3..4.5",
      "puzzles with given properties (docs/making.md)"},
+    {"sudokit make --rules killer --givens 0 --count 20", "killers without givens"},
+    {"sudokit make --rules thermometer:4,arrow:2..4,anti-knight",
+     "rules of several kinds, and as few givens as they permit"},
     {"sudokit make --mask mask.txt --no-minimal --time 60",
      "make a puzzle whose givens fill a drawing of cells"},
     {"sudokit make --sample weighted --count 1000 --to csv",
@@ -561,8 +587,8 @@ void add_make(Program& program) {
       ->type_name("N")
       ->group("Run");
   add_output_flags(app, flags->output,
-                   "Output format; by default that of the name of --output, otherwise line, or "
-                   "numbers above 35 digits");
+                   "Output format; by default that of the name of --output, otherwise rules with "
+                   "--rules or --jigsaw, else line, or numbers above 35 digits");
   Flag* to = app.get_option("--to");
   std::vector<std::string> forms = to->words();
   forms.insert(forms.end(), kPageForms.begin(), kPageForms.end());

@@ -72,6 +72,7 @@ constexpr Kind kArrowsKinds[] = {
                    disc(Mark::At::first, 22, ink::hollow)}},
         .iss = {.name = "Arrow", .form = IssForm::line},
         .place = family::sum_lines + 10,
+        .draw = {.shape = Draw::Shape::path, .cells = {3, 5}, .count = {5, 8}},
     },
     {
         .name = "double-arrow",
@@ -93,6 +94,7 @@ constexpr Kind kArrowsKinds[] = {
                    disc(Mark::At::last, 22, ink::hollow)}},
         .iss = {.name = "DoubleArrow", .form = IssForm::line},
         .place = family::sum_lines + 20,
+        .draw = {.shape = Draw::Shape::path, .cells = {4, 6}, .count = {4, 7}},
     },
     {
         .name = "pill-arrow",

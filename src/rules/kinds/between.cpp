@@ -61,6 +61,7 @@ constexpr Kind kBetweenKinds[] = {
                    disc(Mark::At::last, 20, ink::hollow)}},
         .iss = {.name = "Between", .form = IssForm::line, .any_values = true},
         .place = family::lines + 110,
+        .draw = {.shape = Draw::Shape::path, .cells = {3, 6}, .count = {6, 9}},
     },
 };
 

@@ -97,6 +97,7 @@ constexpr Kind kClassesKinds[] = {
         .marks = {{line(kEntropicInk)}},
         .iss = {.name = "Entropic", .form = IssForm::line, .head = entropic_in_iss},
         .place = family::lines + 90,
+        .draw = {.shape = Draw::Shape::path, .cells = {4, 9}, .count = {4, 7}, .prefixes = true},
     },
 };
 

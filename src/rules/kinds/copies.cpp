@@ -69,6 +69,7 @@ constexpr Kind kCopiesKinds[] = {
         .marks = {{line(kPalindromeInk), line(kPalindromeCore)}},
         .iss = {.name = "Palindrome", .form = IssForm::line, .any_values = true},
         .place = family::lines + 100,
+        .draw = {.shape = Draw::Shape::middle_out, .cells = {3, 8}, .count = {6, 9}},
     },
     {
         .name = "clone",

@@ -62,6 +62,7 @@ constexpr Kind kKillerKinds[] = {
         .iss = {.name = "Cage", .form = IssForm::cage, .head = cage_in_iss},
         .place = family::cages + 10,
         .other_names = "cage killercage",
+        .draw = {.shape = Draw::Shape::cage, .cells = {2, 5}, .count = {10, 16}},
     },
     {
         .name = "killer-with-repeats",

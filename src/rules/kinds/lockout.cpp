@@ -99,6 +99,7 @@ constexpr Kind kLockoutKinds[] = {
         .iss = {.name = "Lockout", .form = IssForm::number_line, .head = lockout_in_iss},
         .place = family::lines + 120,
         .other_names = "lockout",
+        .draw = {.shape = Draw::Shape::path, .cells = {3, 6}, .count = {6, 9}},
     },
 };
 

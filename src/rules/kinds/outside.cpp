@@ -157,6 +157,7 @@ constexpr Kind kOutsideKinds[] = {
         .iss = {.name = "Sandwich", .form = IssForm::one_end, .head = sandwich_in_iss},
         .place = family::outside + 10,
         .other_names = "sandwichsum",
+        .draw = {.shape = Draw::Shape::line, .count = {10, 16}},
     },
     {
         .name = "x-sum",
@@ -175,6 +176,7 @@ constexpr Kind kOutsideKinds[] = {
         .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 'x'}}},
         .iss = {.name = "XSum", .form = IssForm::both_ends, .head = clue_in_iss},
         .place = family::outside + 20,
+        .draw = {.shape = Draw::Shape::two_ends, .count = {12, 18}},
     },
     {
         .name = "skyscraper",
@@ -196,6 +198,7 @@ constexpr Kind kOutsideKinds[] = {
         .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 'k'}}},
         .iss = {.name = "Skyscraper", .form = IssForm::both_ends, .head = clue_in_iss},
         .place = family::outside + 30,
+        .draw = {.shape = Draw::Shape::two_ends, .count = {14, 22}},
     },
 };
 

@@ -101,6 +101,7 @@ constexpr Kind kPairsKinds[] = {
         .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::white_dot, .usual = 1}}},
         .iss = {.name = "WhiteDot", .form = IssForm::adjacent, .any_values = true},
         .place = family::pairs + 10,
+        .draw = {.shape = Draw::Shape::edge, .count = {8, 14}},
     },
     {
         .name = "black-dot",
@@ -117,6 +118,7 @@ constexpr Kind kPairsKinds[] = {
         .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::black_dot, .usual = 2}}},
         .iss = {.name = "BlackDot", .form = IssForm::adjacent},
         .place = family::pairs + 20,
+        .draw = {.shape = Draw::Shape::edge, .count = {5, 10}},
     },
     {
         .name = "x",
@@ -134,6 +136,7 @@ constexpr Kind kPairsKinds[] = {
         .iss = {.name = "X", .form = IssForm::adjacent},
         .place = family::pairs + 40,
         .everyday = true,
+        .draw = {.shape = Draw::Shape::edge, .count = {5, 9}},
     },
     {
         .name = "v",
@@ -151,6 +154,7 @@ constexpr Kind kPairsKinds[] = {
         .iss = {.name = "V", .form = IssForm::adjacent},
         .place = family::pairs + 50,
         .everyday = true,
+        .draw = {.shape = Draw::Shape::edge, .count = {3, 6}},
     },
     {
         .name = "difference",
@@ -166,6 +170,7 @@ constexpr Kind kPairsKinds[] = {
         .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::white_dot, .usual = 1}}},
         .place = family::pairs + 70,
         .everyday = true,
+        .draw = {.shape = Draw::Shape::edge, .count = {10, 18}},
     },
     {
         .name = "ratio",
@@ -182,6 +187,7 @@ constexpr Kind kPairsKinds[] = {
         .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::black_dot, .usual = 2}}},
         .place = family::pairs + 80,
         .everyday = true,
+        .draw = {.shape = Draw::Shape::edge, .count = {6, 10}},
     },
     {
         .name = "greater-than",
@@ -200,6 +206,7 @@ constexpr Kind kPairsKinds[] = {
         .iss = {.name = "GreaterThan", .form = IssForm::adjacent, .any_values = true},
         .place = family::pairs + 90,
         .other_names = "inequality inequalitie comparison",
+        .draw = {.shape = Draw::Shape::edge, .count = {25, 40}},
     },
 };
 

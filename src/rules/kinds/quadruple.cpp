@@ -64,6 +64,7 @@ constexpr Kind kQuadrupleKinds[] = {
                 .head = quadruple_in_iss},
         .place = family::cells + 60,
         .everyday = true,
+        .draw = {.shape = Draw::Shape::square, .count = {6, 10}},
     },
 };
 

@@ -54,6 +54,7 @@ constexpr Kind kRegionSumKinds[] = {
         .marks = {{line(kRegionSumInk)}},
         .iss = {.name = "RegionSumLine", .form = IssForm::line},
         .place = family::sum_lines + 50,
+        .draw = {.shape = Draw::Shape::path, .cells = {3, 7}, .count = {6, 9}},
     },
 };
 

@@ -65,6 +65,7 @@ constexpr Kind kRenbanKinds[] = {
         .marks = {{line(kRenbanInk)}},
         .iss = {.name = "Renban", .form = IssForm::line, .any_values = true},
         .place = family::lines + 60,
+        .draw = {.shape = Draw::Shape::path, .cells = {3, 6}, .count = {5, 8}},
     },
     {
         .name = "nabner",
@@ -81,6 +82,7 @@ constexpr Kind kRenbanKinds[] = {
         .sentence = "No two digits of the nabner {line} are equal or consecutive",
         .marks = {{line(kNabnerInk)}},
         .place = family::lines + 70,
+        .draw = {.shape = Draw::Shape::path, .cells = {3, 6}, .count = {5, 8}, .prefixes = true},
     },
 };
 

@@ -137,6 +137,7 @@ constexpr Kind kSingleCellsKinds[] = {
         .marks = {{disc(Mark::At::each, 24, ink::cell_mark)}},
         .place = family::cells + 20,
         .everyday = true,
+        .draw = {.shape = Draw::Shape::cell, .count = {8, 14}},
     },
     {
         .name = "even",
@@ -153,6 +154,7 @@ constexpr Kind kSingleCellsKinds[] = {
         .marks = {{mark(Mark::Shape::square, ink::cell_mark, Mark::At::each, 46)}},
         .place = family::cells + 30,
         .everyday = true,
+        .draw = {.shape = Draw::Shape::cell, .count = {8, 14}},
     },
     {
         .name = "minimum",
@@ -171,6 +173,7 @@ constexpr Kind kSingleCellsKinds[] = {
         .marks = extreme_marks(21, 27),
         .place = family::cells + 40,
         .everyday = true,
+        .draw = {.shape = Draw::Shape::cell, .count = {4, 7}},
     },
     {
         .name = "maximum",
@@ -189,6 +192,7 @@ constexpr Kind kSingleCellsKinds[] = {
         .marks = extreme_marks(27, 21),
         .place = family::cells + 50,
         .everyday = true,
+        .draw = {.shape = Draw::Shape::cell, .count = {4, 7}},
     },
     {
         .name = "fortress",

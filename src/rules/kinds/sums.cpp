@@ -110,6 +110,7 @@ constexpr Kind kSumsKinds[] = {
         .iss = {.name = "LittleKiller", .form = IssForm::little_killer, .prefix = "Sum"},
         .place = family::outside + 40,
         .other_names = "littlekillersum",
+        .draw = {.shape = Draw::Shape::diagonal, .cells = {3, 9}, .count = {10, 16}},
     },
     {
         .name = "equal-sums",

@@ -59,6 +59,7 @@ constexpr Kind kThermometerKinds[] = {
         .iss = {.name = "Thermo", .form = IssForm::line, .any_values = true},
         .place = family::lines + 10,
         .other_names = "thermo",
+        .draw = {.shape = Draw::Shape::path, .cells = {3, 7}, .count = {5, 8}, .prefixes = true},
     },
     {
         .name = "slow-thermometer",
@@ -77,6 +78,7 @@ constexpr Kind kThermometerKinds[] = {
         .marks = {{line(kSlowInk), disc(Mark::At::first, kBulb, kSlowBulbInk), line(kSlowCore),
                    disc(Mark::At::first, kBulb - 2.5, kSlowBulbCore)}},
         .place = family::lines + 20,
+        .draw = {.shape = Draw::Shape::path, .cells = {3, 7}, .count = {5, 8}, .prefixes = true},
     },
 };
 

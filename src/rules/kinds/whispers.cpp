@@ -72,6 +72,7 @@ constexpr Kind kWhispersKinds[] = {
         .marks = {{line(kGermanInk)}},
         .iss = {.prefix = "Whisper~5"},
         .place = family::lines + 30,
+        .draw = {.shape = Draw::Shape::path, .cells = {3, 8}, .count = {4, 7}, .prefixes = true},
     },
     {
         .name = "dutch-whisper",
@@ -88,6 +89,7 @@ constexpr Kind kWhispersKinds[] = {
         .marks = {{line(kDutchInk)}},
         .iss = {.prefix = "Whisper~4"},
         .place = family::lines + 40,
+        .draw = {.shape = Draw::Shape::path, .cells = {4, 9}, .count = {4, 7}, .prefixes = true},
     },
 };
 

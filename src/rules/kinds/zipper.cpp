@@ -56,6 +56,7 @@ constexpr Kind kZipperKinds[] = {
         .marks = {{line(kZipperInk), line(kZipperCore)}},
         .iss = {.name = "Zipper", .form = IssForm::line},
         .place = family::sum_lines + 40,
+        .draw = {.shape = Draw::Shape::middle_out, .cells = {3, 7}, .count = {5, 8}},
     },
 };
 
