@@ -28,7 +28,8 @@ namespace sudokit {
 #define SUDOKIT_FORMATS(each)                                                              \
   each(line) each(grid) each(numbers) each(table) each(sdk) each(sdm) each(ss) each(csv)   \
       each(json) each(pencilmarks) each(order_first) each(rules) each(iss) each(f_puzzles) \
-          each(pasted)
+          each(killer) each(solo) each(sudokuwiki) each(hodoku) each(sdx)                  \
+              each(opensudoku) each(html) each(latex) each(pasted)
 #define SUDOKIT_ENUMERATOR(name) name,
 enum class Format : std::uint8_t {
   automatic,  // for reading: detected from the first records; a record that the detected format

@@ -35,23 +35,54 @@ std::vector<Format> formats_that(Holds holds) {
 
 }  // namespace
 
+const FormatRow* row_of(Format format) {
+  return kRows[static_cast<std::size_t>(format)];
+}
+
 // In csv and json the field is tried as pasted text, not the whole record.
 static bool may_be_pasted(const TextContext& context, std::string_view record) {
   // Cells with a wrong map of their regions are not the cells alone.
   const bool line = record.find('\n') == record.npos;
   if (line && may_have_map(record) && !cells_and_map(record).rows.empty()) return false;
-  return context.guessed && context.format != Format::csv && context.format != Format::json &&
-         context.format != Format::rules && context.format != Format::iss &&
-         context.format != Format::f_puzzles && context.format != Format::pasted;
+  return context.guessed && !row_of(context.format)->certain;
 }
 
-const FormatRow* row_of(Format format) {
-  return kRows[static_cast<std::size_t>(format)];
+// The formats whose puzzles are single lines that no other format has.
+static const FormatRow* const kProgramLines[] = {
+    &formats::f_puzzles, &formats::killer, &formats::solo, &formats::sudokuwiki, &formats::hodoku};
+
+// The format of a line of another program; null for other lines.
+static const FormatRow* program_row(std::string_view line) {
+  line = trim(line);
+  constexpr std::size_t kShortest = 16;
+  if (line.size() < kShortest || line.find('\n') != std::string_view::npos) return nullptr;
+  const std::vector<std::string_view> lines = {line};
+  TextContext scratch;
+  const auto* row = std::ranges::find_if(kProgramLines, [&](const FormatRow* each) {
+    return each->claim({lines, 0}, scratch) == Claim::marked;
+  });
+  return row == std::end(kProgramLines) ? nullptr : *row;
+}
+
+bool is_program_line(std::string_view line) {
+  return program_row(line) != nullptr;
+}
+
+Result<void> parse_program_line(const Source& source, std::string_view line, Puzzle& puzzle) {
+  const Source within{source.context, line, source.line, source.ignored};
+  const FormatRow* const row = program_row(line);
+  // The line stands within the text of the source, and so do its errors.
+  auto ok = row->parse(within, puzzle);
+  const auto before = static_cast<std::size_t>(line.data() - source.text.data());
+  if (!ok && ok.error().line == source.line && before <= source.text.size()) {
+    return source.fail_at(line.data() + ok.error().column - 1, ok.error().code, ok.error().message);
+  }
+  return ok;
 }
 
 // The format with rules that some line of the text is marked as; null if there is none.
 static const FormatRow* rules_row(const TextContext& context, std::string_view part) {
-  if (!f_puzzles::payload_in(part).empty()) return &formats::f_puzzles;
+  if (const FormatRow* row = program_row(part)) return row;
   if (part.find_first_of("\n~") == std::string_view::npos && !part.starts_with('.')) return nullptr;
   std::vector<std::string_view> lines;
   while (!part.empty()) lines.push_back(take_line(part));
@@ -92,8 +123,8 @@ Result<void> parse_value(const Source& source, std::string_view part, Puzzle& pu
   }
   std::vector<IgnoredText> ignored;  // would be reported nowhere, and drawings need not be
   auto ok = row->parse({source.context, part, 1, &ignored}, puzzle);
-  if (ok && !ignored.empty() && row != &formats::f_puzzles)
-    ok = tl::unexpected(not_understood(ignored.front()));
+  const bool link = std::ranges::count(kProgramLines, row) > 0;
+  if (ok && !ignored.empty() && !link) ok = tl::unexpected(not_understood(ignored.front()));
   if (ok) return ok;
   return source.fail_at(part.data(), ok.error().code, "line {}: {}", ok.error().line,
                         ok.error().message);

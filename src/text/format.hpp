@@ -87,6 +87,8 @@ struct FormatRow {
   // are not written, but the layout is named beside the puzzle if it is not the usual one.
   Features holds = {};
   std::string_view header = {};  // written once before the first puzzle
+  // Its own marks leave no doubt: a record that it cannot read is an error, and no pasted puzzle.
+  bool certain = false;
 };
 
 #define SUDOKIT_DECLARE(name) extern const FormatRow name;

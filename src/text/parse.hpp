@@ -122,15 +122,11 @@ std::string shortened(std::string_view words);
 // "'x'", or "byte 0x07" if the character is not printable.
 std::string show(std::string_view token);
 
-// Lines in which other programs write a puzzle with more than its cells.
-//
-//   :0000:x:..3+2.6...:114 215:::   HoDoku's library: technique, candidates, cells with + before
-//                                   placed digits, deleted candidates (digit, row, column)
-//   SumoCueV1=3J0=0J0=0J1=...       SumoCue: digit and region of each cell
+// Lines in which other programs write a puzzle with more than its cells: links, and the strings of
+// the formats killer, solo, sudokuwiki and hodoku.
 
 bool is_program_line(std::string_view line);
-// Placed digits are digits of the grid; deleted candidates are missing in the marks. Pre:
-// is_program_line(line).
+// Pre: is_program_line(line).
 Result<void> parse_program_line(const Source& source, std::string_view line, Puzzle& puzzle);
 
 }  // namespace sudokit::text

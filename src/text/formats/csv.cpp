@@ -378,6 +378,7 @@ const FormatRow csv = {
     .write = write,
     .holds = kHousesAndMarks | kRuleFeatures,
     .header = "puzzle,comment\n",
+    .certain = true,
 };
 
 }  // namespace sudokit::text::formats

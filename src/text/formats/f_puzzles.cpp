@@ -36,6 +36,7 @@ const FormatRow f_puzzles = {
     .solution = solution,
     .write = write,
     .holds = kHousesAndMarks | kRuleFeatures,
+    .certain = true,
 };
 
 }  // namespace sudokit::text::formats

@@ -39,6 +39,7 @@ const FormatRow iss = {
     .parse = parse,
     .write = write,
     .holds = kHousesAndMarks | kRuleFeatures,
+    .certain = true,
 };
 
 }  // namespace sudokit::text::formats

@@ -132,25 +132,96 @@ RecordMembers beside(const Object& object, std::string_view cells) {
   return beside;
 }
 
+// ---- Records of other names ---------------------------------------------------------------------
+
+// A value that can be read as cells: question and answer, input and output, initial_board.
+struct Unnamed {
+  std::string member;  // of the record, in which it stands
+  Json value;
+  Grid cells;
+  bool open = false;  // some cells are
+};
+
+void collect(const Source& source, const std::string& member, const Json& value, int depth,
+             std::vector<Unnamed>& found) {
+  constexpr int kDeepest = 4;
+  constexpr std::size_t kMost = 64;
+  if (found.size() >= kMost || depth > kDeepest) return;
+  if (value.is_object()) {
+    for (const auto& each : value) collect(source, member, each, depth + 1, found);
+    return;
+  }
+  const CellsMember cells(source, value);
+  Puzzle puzzle;
+  if (cells.good() && cells.parse(puzzle) && puzzle.givens.size() >= kFewestNamed) {
+    const bool open = std::ranges::count(puzzle.givens, 0) > 0;
+    found.push_back({member, value, std::move(puzzle.givens), open});
+  } else if (value.is_array()) {
+    for (const auto& each : value) collect(source, member, each, depth + 1, found);
+  }
+}
+
+bool continues(const Grid& puzzle, const Grid& other) {
+  return std::ranges::equal(puzzle, other,
+                            [](int a, int b) { return a == 0 || a == b; });
+}
+
+// The only puzzle in a record without a member of a known name, then its solution if there is one.
+// Other grids must be later states of it.
+std::vector<Unnamed> unnamed_cells(const Source& source, const Object& object) {
+  TextContext context = source.context;
+  context.clashes = false;
+  const Source within{context, source.text, source.line};
+  std::vector<Unnamed> found;
+  for (const JsonMember& member : object.members()) {
+    const bool may = member.value.starts_with('"') || member.value.starts_with('[') ||
+                     member.value.starts_with('{');
+    const MemberKind kind = member_kind(member.name);
+    if (may && (kind == MemberKind::other || kind == MemberKind::solution)) {
+      collect(within, member.name, Json::parse(member.value), 0, found);
+    }
+  }
+  const auto first = std::ranges::find(found, true, &Unnamed::open);
+  if (first == found.end()) return {};
+  std::rotate(found.begin(), first, first + 1);
+  for (const Unnamed& each : found) {
+    if (!continues(found[0].cells, each.cells)) return {};
+  }
+  std::erase_if(found, [&](const Unnamed& each) { return &each != &found[0] && each.open; });
+  return found;
+}
+
+// The name of the member with the cells; empty if there is none.
+std::string_view named_cells(const Object& object) {
+  const auto* name = std::find_if(std::begin(kRecordMembers), std::end(kRecordMembers),
+                                  [&](std::string_view each) { return object.contains(each); });
+  return name == std::end(kRecordMembers) ? std::string_view() : *name;
+}
+
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   const auto object = Object::of(source);
   if (!object) return tl::unexpected(object.error());
   if (object->is_f_puzzles()) return text::f_puzzles::read(source, puzzle);
-  const auto* name = std::find_if(std::begin(kRecordMembers), std::end(kRecordMembers),
-                                  [&](std::string_view each) { return object->contains(each); });
-  if (name == std::end(kRecordMembers)) {
-    return source.fail_at(source.text.data(), "missing-member",
-                          "this object has no member \"puzzle\", \"grid\" or \"board\"");
+  std::string name(named_cells(*object));
+  Json value = name.empty() ? Json() : object->at(name);
+  if (name.empty()) {
+    auto found = unnamed_cells(source, *object);
+    if (found.empty()) {
+      return source.fail_at(source.text.data(), "missing-member",
+                            "this object has no member \"puzzle\", \"grid\" or \"board\"");
+    }
+    name = std::move(found[0].member);
+    value = std::move(found[0].value);
   }
-  const RecordMembers members = beside(*object, *name);
+  const RecordMembers members = beside(*object, name);
   if (auto ok = members.refuse_unread(source); !ok) return ok;
   const auto context = members.context(source);
   if (!context) return tl::unexpected(context.error());
   const Source record{*context, source.text, source.line};
-  const CellsMember cells(record, object->at(*name));
+  const CellsMember cells(record, value);
   if (!cells.good()) {
     return source.fail_at(source.text.data(), "wrong-type",
-                          "\"{}\" is neither a string nor a list of numbers", *name);
+                          "\"{}\" is neither a string nor a list of numbers", name);
   }
   if (auto ok = cells.parse(puzzle); !ok) return ok;
   if (auto ok = members.apply(record, puzzle); !ok) return ok;
@@ -165,10 +236,16 @@ bool may_have(std::string_view object, std::string_view name) {
 }
 
 Result<Grid> solution(const Source& source) {
-  if (!may_have(source.text, "solution")) return Grid{};
+  const bool named = std::ranges::any_of(
+      kRecordMembers, [&](std::string_view name) { return may_have(source.text, name); });
+  if (named && !may_have(source.text, "solution")) return Grid{};
   const auto object = Object::of(source);
   if (object && object->is_f_puzzles()) return text::f_puzzles::solution(source);
   const Json value = object ? object->at("solution") : Json();
+  if (value.is_null() && object && named_cells(*object).empty()) {
+    auto found = unnamed_cells(source, *object);
+    if (found.size() > 1) return std::move(found[1].cells);
+  }
   if (value.is_null()) return Grid{};
   const CellsMember cells(source, value);
   if (!cells.good()) {
@@ -212,6 +289,7 @@ const FormatRow json = {
     .solution = solution,
     .write = write,
     .holds = kHousesAndMarks | kRuleFeatures,
+    .certain = true,
 };
 
 }  // namespace sudokit::text::formats

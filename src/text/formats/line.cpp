@@ -7,7 +7,6 @@ namespace {
 
 Claim claim(const Head& head, TextContext& context) {
   const std::string_view line = head.line();
-  if (is_program_line(line)) return Claim::marked;
   const Run run = find_run(context, line);
   if (run.shape == Shape::line && run.cells.size() > kMaxLineSide) return Claim::run;
   const bool alone = run.cells.size() == line.size();

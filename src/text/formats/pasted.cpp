@@ -70,6 +70,7 @@ const FormatRow pasted = {
              .comments = true},
     .rule = rule,
     .parse = parse,
+    .certain = true,
 };
 
 }  // namespace sudokit::text::formats

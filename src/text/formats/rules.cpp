@@ -365,6 +365,7 @@ const FormatRow rules = {
     .parse = parse,
     .write = write,
     .holds = kHousesAndMarks | kRuleFeatures,
+    .certain = true,
 };
 
 }  // namespace sudokit::text::formats

@@ -9,6 +9,7 @@
 #include "text/grid_lines.hpp"
 #include "text/parse.hpp"
 #include "text/pasted/cuttings.hpp"
+#include "text/pasted/listed.hpp"
 
 namespace sudokit::text {
 namespace {
@@ -18,7 +19,6 @@ constexpr std::size_t kLongest = 1 << 17;
 constexpr std::ptrdiff_t kFewestCells = 4;
 
 bool may_be_pasted(std::string_view part) {
-  if (part.size() > kLongest) return false;
   const auto cell = [](char c) {
     return is_digit(c) || is_open_sign(c) || is_open_letter(c) ||
            (static_cast<unsigned char>(c) & 0xC0) == 0xC0;
@@ -229,10 +229,36 @@ Outcome read_link(const Source& source, std::string_view part) {
                      .value());
 }
 
+// The puzzle of a grid that stands in a list, in facts or in letters.
+Outcome outcome_of(const Source& source, std::string_view part, ListedGrid grid) {
+  const auto place = [&](std::size_t cell) {
+    return grid.at[cell] == nullptr ? part.data() : grid.at[cell];
+  };
+  Puzzle puzzle;
+  auto ok = set_layout(source, grid.digits.size(), place(0), puzzle);
+  puzzle.givens.assign(grid.digits.begin(), grid.digits.end());
+  if (ok) ok = check_clash(source, puzzle, [&](Cell cell) { return place(cell); });
+  if (!ok) return failure(std::move(ok.error()));
+  Outcome outcome;
+  outcome.trial.fit = 1;
+  outcome.trial.layout = std::move(puzzle.layout);
+  outcome.trial.givens = std::move(puzzle.givens);
+  outcome.comment = std::move(grid.comment);
+  return outcome;
+}
+
 Outcome read(const Source& source, std::string_view part) {
-  if (!may_be_pasted(part)) return {};
+  if (part.size() > kLongest) return {};
   const bool line = part.find('\n') == std::string_view::npos;
-  return line && has_link(part) ? read_link(source, part) : read_sheet(source, part);
+  Outcome sheet;
+  if (may_be_pasted(part)) {
+    sheet = line && has_link(part) ? read_link(source, part) : read_sheet(source, part);
+  }
+  if (sheet.trial.fit >= 1 || (line && has_link(part))) return sheet;
+  for (const auto find : {grid_in_letters, grid_in_lists, grid_in_triples}) {
+    if (auto grid = find(part)) return outcome_of(source, part, std::move(*grid));
+  }
+  return sheet;
 }
 
 }  // namespace
