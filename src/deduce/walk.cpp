@@ -59,20 +59,17 @@ bool Walk::usable(const Technique& technique) {
   return *unique_;
 }
 
-namespace {
-
-int score_of(const Scale& scale, const ScaleRow& row, const Step& step) {
-  if (row.score != nullptr) return row.score(step);
-  return scale.counting == Counting::levels ? row.level : row.least;
-}
-
-}  // namespace
-
 void Walk::rate(std::size_t row, Step& step) const {
   const ScaleRow& here = scale().rows[row];
   step.technique = here.technique;
   step.level = here.level;
-  step.score = score_of(scale(), here, step);
+  if (here.score != nullptr) {
+    step.score = here.score(step);
+  } else if (scale().counting == Counting::levels) {
+    step.score = here.level;
+  } else if (scale().counting == Counting::rating) {
+    step.score = here.least;
+  }
 }
 
 // ---- Step bytes ---------------------------------------------------------------------------------

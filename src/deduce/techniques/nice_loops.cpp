@@ -65,7 +65,8 @@ class LinkGraph {
       i = link.next;
     }
   }
-  // In ascending order.
+  // The weak links to nodes that have strong links, in ascending order. A chain goes on, or closes
+  // into a loop, only through such nodes.
   std::span<const int> weak(int at) const {
     const auto first = static_cast<std::size_t>(at);
     return {weak_.data() + weak_start_[first], weak_.data() + weak_start_[first + 1]};
@@ -98,7 +99,7 @@ class LinkGraph {
   void add_weak(int at);
   void add_weak_of_candidate(int at);
   void add_weak_of_digit(int at);
-  void mark_linked();
+  void mark_linked(int at);
 
   Links links_;
   int most_in_group_ = 1;
@@ -137,7 +138,6 @@ LinkGraph::LinkGraph(Workspace& work, Links links)
   join_houses(links >= Links::groups);
   if (links >= Links::sets) join_sets(work);
   join_weakly(work);
-  mark_linked();
 }
 
 int LinkGraph::find(int digit, const CellSet& cells) const {
@@ -269,9 +269,11 @@ void LinkGraph::join_sets(Workspace& work) {
 void LinkGraph::join_weakly(Workspace& work) {
   by_digit_.resize(static_cast<std::size_t>(position_.side()) + 1);
   for (int at = 0; at < size(); ++at) {
-    by_digit_[static_cast<std::size_t>(node(at).digit)].push_back(at);
+    if (has_strong(at)) by_digit_[static_cast<std::size_t>(node(at).digit)].push_back(at);
   }
   weak_start_.assign(1, 0);
+  words_ = static_cast<std::size_t>(singles_.count() / 2 + 63) / 64;
+  linked_.assign(words_ * nodes_.size(), 0);
   for (int at = 0; at < size(); ++at) {
     work.ask();
     add_weak(at);
@@ -279,18 +281,19 @@ void LinkGraph::join_weakly(Workspace& work) {
     if (!std::is_sorted(first, weak_.end())) std::sort(first, weak_.end());
     bytes_ += 2 * (weak_.size() - weak_start_.back()) * sizeof(int);
     weak_start_.push_back(weak_.size());
+    if (links_ != Links::cells) mark_linked(at);
     work.hold<LinkGraph>(bytes_);
   }
 }
 
 void LinkGraph::add_weak(int at) {
   const Node& here = node(at);
-  const auto add = [&](Candidate other) { weak_.push_back(find(other)); };
   if (links_ == Links::cells) return add_weak_of_candidate(at);
   add_weak_of_digit(at);
   if (links_ < Links::cells || !here.single) return;
   each_weak_link(position_, singles_.of(2 * at), [&](Candidate other) {
-    if (other.digit != here.digit) add(other);
+    const int number = find(other);
+    if (other.digit != here.digit && has_strong(number)) weak_.push_back(number);
   });
 }
 
@@ -298,7 +301,12 @@ void LinkGraph::add_weak(int at) {
 // before and after it.
 void LinkGraph::add_weak_of_candidate(int at) {
   const Candidate here = singles_.of(2 * at);
-  const auto add = [&](Candidate other) { weak_.push_back(find(other)); };
+  std::uint64_t* row = &linked_[static_cast<std::size_t>(at) * words_];
+  const auto add = [&](Candidate other) {
+    const int number = find(other);
+    row[number / 64] |= std::uint64_t{1} << (number % 64);
+    if (has_strong(number)) weak_.push_back(number);
+  };
   CellSet linked = places_[static_cast<std::size_t>(here.digit)];
   linked.keep(position_.geometry().weak_row(here));
   bool passed = false;
@@ -322,24 +330,15 @@ void LinkGraph::add_weak_of_digit(int at) {
   }
 }
 
-void LinkGraph::mark_linked() {
-  words_ = static_cast<std::size_t>(singles_.count() / 2 + 63) / 64;
-  linked_.assign(words_ * nodes_.size(), 0);
-  for (int at = 0; at < size(); ++at) {
-    const Node& here = node(at);
-    std::uint64_t* row = &linked_[static_cast<std::size_t>(at) * words_];
-    const auto mark = [&](Candidate other) {
-      const int number = find(other);
-      row[number / 64] |= std::uint64_t{1} << (number % 64);
-    };
-    if (links_ == Links::cells) {
-      for (const int other : weak(at)) row[other / 64] |= std::uint64_t{1} << (other % 64);
-    } else if (here.single) {
-      each_weak_link(position_, singles_.of(2 * at), mark);
-    } else {
-      here.linked.each([&](int cell) { mark(candidate(cell, here.digit)); });
-    }
-  }
+void LinkGraph::mark_linked(int at) {
+  const Node& here = node(at);
+  std::uint64_t* row = &linked_[static_cast<std::size_t>(at) * words_];
+  const auto mark = [&](Candidate other) {
+    const int number = find(other);
+    row[number / 64] |= std::uint64_t{1} << (number % 64);
+  };
+  if (here.single) return each_weak_link(position_, singles_.of(2 * at), mark);
+  here.linked.each([&](int cell) { mark(candidate(cell, here.digit)); });
 }
 
 // -------------------------------------------------------------------------------------------------

@@ -119,10 +119,7 @@ class Forced {
  public:
   Forced(const Position& position, const Deadly& deadly, Mask pair)
       : position_(position), deadly_(deadly), pair_(pair) {
-    for (std::size_t side = 0; side < 4; ++side) {
-      confined_[side] = {house_confining(side, mask_lowest(pair)),
-                         house_confining(side, mask_lowest(pair & (pair - 1)))};
-    }
+    confined_.fill({kUnknown, kUnknown});
   }
 
   // Do the two digits end up alternating round all corners?
@@ -175,9 +172,14 @@ class Forced {
     if ((candidates >> (digit - 1) & 1) == 0) return false;
     const bool bare = (candidates & ~pair_) == 0;
     const std::size_t side = (from + 1) % 4 == to ? from : to;
-    const int house = bare ? -1 : confined_[side][digit == mask_lowest(pair_) ? 0 : 1];
+    const int house = bare ? -1 : confining(side, digit);
     reasons_[to] = {from, house, bare};
     return bare || house >= 0;
+  }
+  int confining(std::size_t side, int digit) {
+    int& house = confined_[side][digit == mask_lowest(pair_) ? 0 : 1];
+    if (house == kUnknown) house = house_confining(side, digit);
+    return house;
   }
   // The first house that confines the digit to the two corners of a side; -1 if there is none.
   int house_confining(std::size_t side, int digit) const {
@@ -227,7 +229,8 @@ class Forced {
   const Position& position_;
   const Deadly& deadly_;
   Mask pair_;
-  std::array<std::array<int, 2>, 4> confined_{};  // by side and digit: see house_confining()
+  static constexpr int kUnknown = -2;
+  std::array<std::array<int, 2>, 4> confined_;  // by side and digit: see house_confining()
   std::size_t corner_ = 0;
   std::array<int, 4> value_{};
   std::array<Reason, 4> reasons_{};
