@@ -280,6 +280,9 @@ struct Step {
   // The short name of the step in the program that defines the scale ("XYW"); empty if that program
   // has none.
   std::string code;
+  // What the score grows with, counted by the technique: the strong links of a chain, the cells of
+  // sets; 1 for a hidden single in a line. 0 for techniques whose score is fixed. Always filled.
+  int size = 0;
   std::vector<Candidate> placements;  // digits to enter
   std::vector<Candidate> removals;    // candidates to remove
   Argument argument;                  // filled only with DeduceOptions::explain
@@ -310,7 +313,7 @@ struct ScaleRow {
   bool optional = false;
   // With Choice::pass, only the first instance is used in each pass.
   bool once = false;
-  // The score of an instance. If null, a scale that counts levels uses the level.
+  // The score of an instance. If null: the level on a scale that counts levels, otherwise `least`.
   int (*score)(const Step&) = nullptr;
   // The lowest and the highest score of an instance, for scales whose scores are not levels. If
   // only `most` is 0, scores have no upper bound.
@@ -324,10 +327,11 @@ struct ScaleRow {
 // only then are the rows tried again from the start.
 enum class Choice : std::uint8_t { first, cheapest, pass };
 
-// What scores are. levels: the levels of rows. tenths: tenths of a rating; the highest score
-// counts. points: the scores of all steps are added. number: steps have no scores, because the
-// scale counts something other than steps.
-enum class Counting : std::uint8_t { levels, tenths, points, number };
+// What scores are. levels: the levels of rows. rating: tenths; the highest score counts, and below
+// a tenth what the whole path costs, so that the difficulty is in hundredths. tenths: tenths of a
+// rating; the highest score counts. points: the scores of all steps are added. number: steps have
+// no scores, because the scale counts something other than steps.
+enum class Counting : std::uint8_t { levels, rating, tenths, points, number };
 
 struct Scale;
 struct Uniqueness;
@@ -377,6 +381,8 @@ struct Scale {
 
   // Whether the scale counts a number instead of rating steps.
   bool counts() const { return count != nullptr; }
+  // Whether the rows of the scale are Sudokit's own techniques, grouped by levels.
+  bool has_levels() const { return counting == Counting::levels || counting == Counting::rating; }
 };
 // Whether the scale can rate puzzles with these features on this layout. Errors: it cannot.
 Result<void> admits(const Scale& scale, const Layout& layout, Features features);
@@ -542,34 +548,29 @@ struct Rating {
   StepName at_highest;
   StepName at_placing;
   StepName at_first;
+  int cost = 0;  // the sum of the scores of all steps
   // The number of steps for each row of the scale, and in all.
   std::vector<std::uint32_t> steps;
   std::uint32_t total = 0;
   int open_cells = 0;  // at the end of the path
+  // The share of the cells, in hundredths, that were open when the first supposition was needed, or
+  // when the techniques ended; 0 if they did not.
+  int beyond = 0;
   // If `end` is `stopped`: what stopped it.
   StopReason reason = StopReason::finished;
 };
 
-// One row of the table of grades, with the upper bounds of that grade. The scale `grade` computes
-// two grades and uses the higher: one from the ER on the scale `se`, if `se` supports the layout,
-// and one from the level on the default scale. A rise of one of these ratings therefore never
-// lowers the grade. A puzzle that the default techniques do not solve is `extreme`.
+// One row of the table of grades.
 struct GradeRow {
   std::string_view word;
-  int most_tenths;  // the highest ER of the grade, in tenths
-  // The highest level of the grade, for a puzzle that the default techniques solve
-  int most_level;
+  int most;  // the highest rating of the grade on the default scale, in hundredths
 };
 // The grades from the easiest: easy, medium, hard, expert, extreme. The last has no upper bound.
 std::span<const GradeRow> grade_rows();
-// The grade from 1 (easy) to 5 (extreme). `level`: the rating on the default scale. `se`: the
-// rating on the scale `se`, or null if that scale does not support the layout. Pre: no rating was
-// stopped.
-int grade_of(const Rating& level, const Rating* se);
-// The same as a count on the scale `grade`, for a puzzle with one solution whose rating on the
-// default scale with its default techniques is `level`. Makes the other ratings that the grade
-// needs. Errors: as for Deducer::start().
-Result<Count> grade_from(const Rating& level, const Puzzle& puzzle, const Run& run);
+// The grade, from 1 (easy) to 5 (extreme), of a rating in hundredths on the default scale.
+int grade_of(int rating);
+// A rating in hundredths as text: "4.53".
+std::string rating_text(int hundredths);
 
 // The rating of the path that explain() would return, without storing the path. For a pearl or a
 // diamond, it ends as soon as the puzzle is known not to be one. Errors: as for Deducer::start().

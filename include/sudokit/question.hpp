@@ -155,10 +155,12 @@ struct RateQuestion {
   bool strict() const;
   // Whether one of the scales has this kind of score.
   bool has(Counting counting) const;
+  // Whether one of the scales groups its techniques by levels.
+  bool has_levels() const;
   // Whether one of the scales has this name and counts.
   bool counts(std::string_view scale) const;
   // Whether guesses are counted.
-  bool asks_guesses() const { return guesses > 0 && has(Counting::levels); }
+  bool asks_guesses() const { return guesses > 0 && has_levels(); }
 };
 // "part after 12 steps: sudokit level 2 X-wing (...), se nothing", or "never part".
 std::string parting_text(const Layout& layout, const RateQuestion::Answer& answer);

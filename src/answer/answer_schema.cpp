@@ -121,6 +121,7 @@ constexpr Member kRatingMembers[] = {
     {"level?", R"("type":["string","integer"])"},
     {"score?", type::kWhole},
     {"difficulty?", type::kWhole},
+    {"rating?", type::kNumber},
     {"grade?", type::kText},
     {"hardest?", type::kTextOrNull},
     {"steps?", type::kWhole},

@@ -149,8 +149,20 @@ void sum_up(const Scale& scale, Rating& rating) {
   scale.judge(scale, rating);
 }
 
-void count(Rating& rating, const Step& step, std::size_t row, bool& placed, bool& any) {
+// The share of open cells in hundredths, rounded up.
+int share_open(const Grid& values) {
+  const auto cells = static_cast<int>(values.size());
+  return (100 * static_cast<int>(std::ranges::count(values, 0)) + cells - 1) / cells;
+}
+
+// `values`: the position in which the step is found.
+void count(Rating& rating, const Step& step, std::size_t row, bool& placed, bool& any,
+           const Grid& values) {
   ++rating.steps[row];
+  rating.cost += step.score;
+  if (rating.beyond == 0 && step.technique->name == "supposition") {
+    rating.beyond = share_open(values);
+  }
   if (rating.hardest == nullptr || step.score > rating.highest) {
     rating.hardest = step.technique;
     rating.at_highest = {step.technique, step.code};
@@ -161,6 +173,12 @@ void count(Rating& rating, const Step& step, std::size_t row, bool& placed, bool
   if (placed || step.placements.empty()) return;
   rating.placing = rating.highest, rating.at_placing = rating.at_highest;
   placed = true;
+}
+
+void end_at(const Grid& values, Rating& rating) {
+  rating.open_cells = static_cast<int>(std::ranges::count(values, 0));
+  const bool stuck = rating.end == DeduceEnd::stuck;
+  if (stuck && rating.beyond == 0) rating.beyond = share_open(values);
 }
 
 bool is_no_diamond(const Rating& rating) {
@@ -191,11 +209,13 @@ Rating rating_of(const Explanation& explanation) {
     const auto row = std::find_if(scale.rows.begin(), scale.rows.end(), [&](const ScaleRow& each) {
       return each.technique == step.technique;
     });
-    count(rating, step, static_cast<std::size_t>(row - scale.rows.begin()), placed, any);
+    const std::size_t at = static_cast<std::size_t>(&step - explanation.steps.data());
+    count(rating, step, static_cast<std::size_t>(row - scale.rows.begin()), placed, any,
+          explanation.states[at].values);
   }
   rating.end = explanation.end;
   rating.reason = explanation.reason;
-  for (const auto value : explanation.states.back().values) rating.open_cells += value == 0;
+  end_at(explanation.states.back().values, rating);
   sum_up(scale, rating);
   return rating;
 }
@@ -207,13 +227,10 @@ Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run, Jewe
   if (auto ok = walk.start(puzzle, run); !ok) return tl::unexpected(ok.error());
   bool placed = false;
   for (bool any = false; !placed || !flawed(rating, jewel);) {
-    if (walk.rush(rating, placed)) {
-      if (!placed) rating.placing = rating.highest, rating.at_placing = rating.at_highest;
-      any = placed = true;
-    }
+    if (walk.rush(rating, placed)) any = placed = true;
     const Step* step = walk.next();
     if (step == nullptr) break;
-    count(rating, *step, walk.row(), placed, any);
+    count(rating, *step, walk.row(), placed, any, walk.values());
     walk.apply(*step);
   }
   rating.end = placed && flawed(rating, jewel) ? DeduceEnd::flawed : end_of(deducer);
@@ -223,7 +240,7 @@ Result<Rating> rate(Deducer& deducer, const Puzzle& puzzle, const Run& run, Jewe
     rating.at_placing = {};
   }
   if (rating.end == DeduceEnd::stopped) rating.reason = deducer.reason();
-  for (const auto value : deducer.values()) rating.open_cells += value == 0;
+  end_at(deducer.values(), rating);
   sum_up(deducer.scale(), rating);
   return rating;
 }

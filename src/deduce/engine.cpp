@@ -73,9 +73,10 @@ std::span<const ParamRow> deduce_rows() {
 
 constexpr CounterRow kStepsTaken{"steps", "steps", "steps applied"};
 constexpr CounterRow kHighestLevel{"level", "level", "highest level of a step, on the scale"};
-constexpr CounterRow kRatingOfSolved{"rating", "scale units",
-                                     "rating of a solved puzzle on the scale: the difficulty, "
-                                     "tenths of a Sudoku Explainer rating, or HoDoKu points"};
+constexpr CounterRow kRatingOfSolved{
+    "rating", "scale units",
+    "rating of a solved puzzle on the scale: the difficulty, hundredths "
+    "of a rating of ours, tenths of Sudoku Explainer's, or HoDoKu points"};
 constexpr CounterRow kCandidatesLeft{"candidates", "candidates", "candidates left in open cells"};
 constexpr CounterRow kDeduceCounters[] = {kStepsTaken, kHighestLevel, kRatingOfSolved,
                                           kCandidatesLeft};

@@ -1,5 +1,6 @@
 // The walk for scales whose rows are Sudokit's own techniques.
 #include <algorithm>
+#include <utility>
 
 #include "deduce/argue.hpp"
 #include "deduce/position/geometry.hpp"
@@ -189,6 +190,7 @@ class RowsWalk final : public Walk {
   // All steps that a row finds in one sweep, each in the position after the one before.
   std::vector<Step> pass_of(std::size_t row);
 
+  void note(Rating& rating, std::size_t row, std::uint32_t count, int size);
   bool in_vain(const Technique& technique);
 
   // Steps by the rule of choice; each function returns null if there is none.
@@ -223,6 +225,7 @@ class RowsWalk final : public Walk {
   std::vector<Step> pass_;  // instances still to be returned, the next one last
   std::size_t row_of_pass_ = 0;
   Step chosen_;
+  Step noted_;  // by note()
 };
 
 std::vector<Step> RowsWalk::pass_of(std::size_t row) {
@@ -282,19 +285,40 @@ const Step* RowsWalk::next_of_pass() {
   return nullptr;
 }
 
+// Counts steps of a row that are not returned as steps.
+void RowsWalk::note(Rating& rating, std::size_t row, std::uint32_t count, int size) {
+  noted_.size = size;
+  rate(row, noted_);
+  rating.steps[row] += count;
+  rating.cost += noted_.score * static_cast<int>(count);
+  const bool first = rating.hardest == nullptr;
+  if (first || noted_.score > rating.highest) {
+    rating.highest = noted_.score;
+    rating.hardest = noted_.technique;
+    rating.at_highest = {noted_.technique, {}};
+  }
+  if (first) rating.first = rating.highest, rating.at_first = rating.at_highest;
+}
+
 // Places singles as long as the next steps are singles.
-bool RowsWalk::rush(Rating& rating, bool) {
+bool RowsWalk::rush(Rating& rating, bool placed) {
   if (!all_singles_ || !pass_.empty()) return false;
   Position& position = work_->change();
+  const auto count = [&](std::size_t row, std::uint32_t singles, int size) {
+    note(rating, row, singles, size);
+    if (!std::exchange(placed, true)) {
+      rating.placing = rating.highest, rating.at_placing = rating.at_highest;
+    }
+  };
   while (position.open_cells() > 0 && !position.broken() && !meter().expired()) {
     if (const auto single = position.hidden_single(); single.house >= 0) {
       const Mask seat = position.places(single.house, single.digit);
-      position.place(position.geometry().cell_at(single.house, mask_lowest(seat) - 1),
-                     single.digit);
-      ++rating.steps[0];
+      const int cell = position.geometry().cell_at(single.house, mask_lowest(seat) - 1);
+      count(0, 1, position.is_plain_single(cell, single.digit) ? 0 : 1);
+      position.place(cell, single.digit);
     } else if (const int cell = position.naked_single(); cell >= 0) {
       const bool sweep = scale().choice == Choice::pass;
-      rating.steps[1] += place_naked(position, cell, sweep ? position.cells() : cell + 1);
+      count(1, place_naked(position, cell, sweep ? position.cells() : cell + 1), 0);
     } else {
       break;
     }

@@ -67,6 +67,8 @@ void Walk::rate(std::size_t row, Step& step) const {
     step.score = here.score(step);
   } else if (scale().counting == Counting::levels) {
     step.score = here.level;
+  } else if (scale().counting == Counting::rating) {
+    step.score = here.least;
   }
 }
 

@@ -37,7 +37,7 @@ class Walk {
   std::optional<Step> refute(std::size_t row, Candidate candidate);
   virtual void apply(const Step& step) = 0;
   // Applies the coming steps whose order makes no difference to the rating, and counts them in it.
-  // Returns whether there were any. `placed`: an earlier step has placed a digit.
+  // Returns whether there were any; they place digits. `placed`: an earlier step has placed one.
   virtual bool rush(Rating&, bool) { return false; }
 
   virtual bool solved() const = 0;

@@ -23,20 +23,31 @@ bool among(const TechniquesWish& wish, const Technique* technique, const Scale& 
 }
 
 // Allows no technique that assumes uniqueness, so that a puzzle it solves has one solution.
-Result<Deducer> deducer_up_to(int level, const LayoutPtr& layout) {
+Result<Deducer> deducer_up_to(int rating, const LayoutPtr& layout) {
   DeduceOptions options;
   options.explain = false;
   for (const ScaleRow& row : options.scale->rows) {
     const bool sound = !row.technique->needs_unique;
-    if (row.level <= level && !row.optional && sound) options.allowed.push_back(row.technique);
+    if (10 * row.least <= rating && !row.optional && sound)
+      options.allowed.push_back(row.technique);
   }
   return Deducer::make(layout, std::move(options));
+}
+
+// A bound in tenths of a rating includes the hundredths above it.
+double beyond_tenth(const Plan& plan) {
+  const RatingWish& wish = plan.wishes.rating;
+  const Scale* scale = plan.rating.techniques;
+  if (scale == nullptr || scale->counting != Counting::rating || wish.is_of_levels()) return 0;
+  const double tenths = 10 * wish.high;
+  return std::abs(tenths - std::round(tenths)) < 1e-6 ? .095 : 1e-6;
 }
 
 }  // namespace
 
 Judge::Judge(const Plan& plan)
     : plan_(&plan),
+      beyond_tenth_(beyond_tenth(plan)),
       most_guesses_(static_cast<std::uint64_t>(std::max(kGuesses, plan.wishes.rating.high))),
       prover_(most_guesses_) {}
 
@@ -54,10 +65,10 @@ Result<Judge> Judge::make(const Plan& plan) {
     if (!deducer) return tl::unexpected(deducer.error());
     judge.alone_.emplace(std::move(*deducer));
   }
-  if (plan.most_level) {
-    auto deducer = deducer_up_to(*plan.most_level, plan.layout);
+  if (plan.most_rating) {
+    auto deducer = deducer_up_to(*plan.most_rating, plan.layout);
     if (!deducer) return tl::unexpected(deducer.error());
-    judge.up_to_level_.emplace(std::move(*deducer));
+    judge.up_to_rating_.emplace(std::move(*deducer));
   }
   if (plan.techniques == nullptr) return judge;
   DeduceOptions options;
@@ -77,13 +88,14 @@ bool Judge::may_use(const ScaleRow& row) const {
   const Wishes& wishes = plan_->wishes;
   const Scale& scale = *plan_->techniques;
   const bool wanted = wishes.only.names.empty()
-                          ? !row.optional || among(wishes.needs, row.technique, scale)
+                          ? !row.optional || among(wishes.needs, row.technique, scale) ||
+                                among(wishes.contains, row.technique, scale)
                           : among(wishes.only, row.technique, scale);
   return wanted && !among(wishes.avoids, row.technique, scale);
 }
 
-bool Judge::within_level(const Puzzle& puzzle, const Run& run) {
-  return rate(*up_to_level_, puzzle, run).value().end == DeduceEnd::solved;
+bool Judge::within_rating(const Puzzle& puzzle, const Run& run) {
+  return rate(*up_to_rating_, puzzle, run).value().end == DeduceEnd::solved;
 }
 
 Deducer& Judge::without(const Technique* technique, std::size_t last_row) {
@@ -110,7 +122,7 @@ double Judge::givens(const Puzzle& puzzle) {
 
 double Judge::outside(double rating) const {
   const RatingWish& wish = plan_->wishes.rating;
-  return std::max({0.0, wish.low - rating, rating - wish.high});
+  return std::max({0.0, wish.low - rating, rating - (wish.high + beyond_tenth_)});
 }
 
 double Judge::explainer(const Rating& rating) {
@@ -151,13 +163,46 @@ double Judge::needs(const Puzzle& puzzle, const Rating& rating) {
       }
     }
     if (!needed) seen_ += fmt::format(", no need of {}", name);
-    missing += needed ? 0 : 1;
+    missing += test("needs " + name, needed) ? 0 : 1;
   }
   return missing;
 }
 
+// The number of techniques in `contains` that the path does not use.
+double Judge::contains(const Rating& rating) {
+  const auto rows = plan_->techniques->rows;
+  double missing = 0;
+  for (const std::string& name : plan_->wishes.contains.names) {
+    const auto named = techniques_named(name, *plan_->techniques);
+    bool used = false;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      used |= rating.steps[row] > 0 && std::ranges::count(named, rows[row].technique) > 0;
+    }
+    if (!used) seen_ += fmt::format(", no {}", name);
+    missing += test("contains " + name, used) ? 0 : 1;
+  }
+  return missing;
+}
+
+bool Judge::test(const std::string& wish, bool met) {
+  Tally& tally = tallies_[wish];
+  ++tally.tested;
+  tally.missed += met ? 0 : 1;
+  return met;
+}
+
+std::string Judge::rarest() const {
+  const auto share = [](const auto& one) {
+    return static_cast<double>(one.second.missed) / static_cast<double>(one.second.tested);
+  };
+  const auto most = std::ranges::max_element(tallies_, {}, share);
+  if (tallies_.size() < 2 || most->second.missed == 0) return "";
+  return fmt::format("`{}`, missed by {} of {}", most->first, most->second.missed,
+                     most->second.tested);
+}
+
 double Judge::techniques(const Puzzle& puzzle, const Rating& rating) {
-  if (rating.end != DeduceEnd::solved) {
+  if (!test("solved by the techniques", rating.end == DeduceEnd::solved)) {
     seen_ += fmt::format(", not solved by the techniques, {} cells open", rating.open_cells);
     return kStuck + rating.open_cells;
   }
@@ -168,10 +213,19 @@ double Judge::techniques(const Puzzle& puzzle, const Rating& rating) {
     far = std::abs(static_cast<double>(at - wished.word));
     seen_ += fmt::format(", {}", rating.grade);
   } else if (wished.techniques != nullptr) {
-    far = outside(rating.difficulty);
-    seen_ += fmt::format(", {} {}", wished.techniques->name, rating.difficulty);
+    const double found = value_of(rating);
+    far = outside(found);
+    seen_ += fmt::format(", {} {}", plan_->wishes.rating.scale, found);
   }
-  return far + needs(puzzle, rating);
+  if (wished.techniques != nullptr) test("rating", far == 0);
+  return far + needs(puzzle, rating) + contains(rating);
+}
+
+// The rating in the units of the wish.
+double Judge::value_of(const Rating& rating) const {
+  if (plan_->wishes.rating.is_of_levels()) return rating.level;
+  const bool hundredths = plan_->rating.techniques->counting == Counting::rating;
+  return rating.difficulty / (hundredths ? 100.0 : 1.0);
 }
 
 // The number of givens each of which is redundant by itself; 0 unless `strictly_minimal` is set.
@@ -185,7 +239,7 @@ double Judge::spare(const Puzzle& puzzle, const Run& run) {
 // Cheap tests come first. The rating on another scale is determined only if the techniques solve
 // the puzzle.
 double Judge::distance(const Puzzle& puzzle, const Run& run) {
-  if (const double far = givens(puzzle); far > 0) return 1e6 * far;
+  if (const double far = givens(puzzle); !test("givens", far == 0)) return 1e6 * far;
   Rating path;
   double far = spare(puzzle, run);
   if (deducer_) {
@@ -193,8 +247,11 @@ double Judge::distance(const Puzzle& puzzle, const Run& run) {
     far += techniques(puzzle, path);
   }
   if (far >= kStuck || plan_->rating.alone == nullptr) return far;
-  if (plan_->rating.alone->counts()) return far + counted(puzzle, run);
-  return far + explainer(alone_ ? rate(*alone_, puzzle).value() : path);
+  const double outside = plan_->rating.alone->counts()
+                             ? counted(puzzle, run)
+                             : explainer(alone_ ? rate(*alone_, puzzle).value() : path);
+  test("rating", outside == 0);
+  return far + outside;
 }
 
 }  // namespace sudokit

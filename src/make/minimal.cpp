@@ -278,14 +278,17 @@ constexpr WishRow kWishes[] = {
         "killer, arrow:2..4, thermometer:3x5..7, killer:x2..3, anti-knight",
         "the puzzle has rules of these kinds, and as few givens as they permit"),
     wish<&Wishes::rating>(
-        "rating", "a grade, GRADE..GRADE, SCALE:LO..HI, SCALE:N or SCALE:WORD",
-        "the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on "
-        "`level` (the default scale), or on ep or ed (of se). A grade below extreme on a grid "
+        "rating", "LO..HI, a grade, GRADE..GRADE, SCALE:LO..HI, SCALE:N or SCALE:WORD",
+        "the rating on the default scale, as 4.5..5, the grade (easy, medium, hard, expert or "
+        "extreme), or the rating on a scale of `rate`, on `level` (the highest level on the "
+        "default scale), or on ep or ed (of se). A grade below extreme on a grid "
         "larger than 12x12 permits redundant givens"),
     wish<&Wishes::needs>("needs", "techniques, separated by commas",
                          "each technique is required: without it, the techniques of the scale of "
                          "the rating (otherwise the default scale), or those of `only`, up to "
                          "the hardest that the path uses, do not solve the puzzle"),
+    wish<&Wishes::contains>("contains", "techniques, separated by commas",
+                            "the path of the same scale uses each technique, needed or not"),
     wish<&Wishes::avoids>("avoids", "techniques, separated by commas",
                           "the techniques of the same scale solve the puzzle without these"),
     wish<&Wishes::only>("only", "techniques, separated by commas",

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <limits>
 #include <map>
@@ -62,7 +63,7 @@ Result<void> check_fewest(const Layout& layout, int givens, std::string_view wha
 
 // Whether no single given may be redundant. The last given of a house that is completely given is.
 bool keeps_each(const Plan& plan) {
-  return !plan.wishes.no_minimal && !plan.most_level &&
+  return !plan.wishes.no_minimal && !plan.most_rating &&
          plan.orbits.size() == static_cast<std::size_t>(plan.layout->cells());
 }
 
@@ -293,7 +294,7 @@ Result<Plan> plan_of(const Wishes& wishes, const LayoutPtr& layout) {
   plan.layout = layout;
   plan.wishes = wishes;
   plan.orbits = orbits_of(wishes.symmetry, layout->side());
-  plan.most_level = level_kept(plan);
+  plan.most_rating = rating_kept(plan);
   if (auto ok = plan_from(plan); !ok) return tl::unexpected(ok.error());
   for (auto* step : {plan_rules, plan_givens, plan_mask, plan_rating, plan_sample}) {
     if (auto ok = step(plan); !ok) return tl::unexpected(ok.error());
@@ -326,9 +327,11 @@ const GradeRow* grade_wanted(const RatingWish& wish) {
   return row == bounded.end() ? nullptr : &*row;
 }
 
-// The rating of a path that uses only this technique, once.
-double least_with(const Scale& scale, std::size_t at) {
-  if (scale.counting == Counting::tenths) return scale.rows[at].least / 10.0;
+// The rating of a path that uses only this technique, once. `levels`: the level instead.
+double least_with(const Scale& scale, std::size_t at, bool levels) {
+  if (levels) return scale.rows[at].level;
+  const bool of_step = scale.counting == Counting::tenths || scale.counting == Counting::rating;
+  if (of_step) return scale.rows[at].least / 10.0;
   Rating rating;
   rating.steps.resize(scale.rows.size());
   rating.steps[at] = rating.total = 1;
@@ -344,62 +347,84 @@ bool names_technique(const TechniquesWish& wish, const Technique* technique, con
   });
 }
 
-// Checks that the techniques of `needs` are among those of `only`.
-Result<void> check_only(const Wishes& wishes, const Scale& scale) {
-  if (wishes.only.names.empty()) return {};
-  for (const std::string& name : wishes.needs.names) {
-    const auto named = techniques_named(name, scale);
-    const bool allowed = std::ranges::any_of(named, [&](const Technique* technique) {
-      return names_technique(wishes.only, technique, scale);
+using NamedWish = std::pair<std::string_view, const TechniquesWish*>;
+
+// The wishes that the path uses a technique.
+std::array<NamedWish, 2> required(const Wishes& wishes) {
+  return {{{"needs", &wishes.needs}, {"contains", &wishes.contains}}};
+}
+
+// Checks that a required technique is among those of `only`, and not among those of `avoids`.
+Result<void> check_allowed(const Wishes& wishes, const Scale& scale, std::string_view wish,
+                           const std::string& name) {
+  const auto named = techniques_named(name, scale);
+  const auto among = [&](const TechniquesWish& other) {
+    return std::ranges::any_of(named, [&](const Technique* technique) {
+      return names_technique(other, technique, scale);
     });
-    if (!allowed) return failf("contradictory-request", "`needs` {} is not among `only`", name);
+  };
+  if (!wishes.only.names.empty() && !among(wishes.only)) {
+    return failf("contradictory-request", "`{}` {} is not among `only`", wish, name);
+  }
+  for (const std::string& other : wishes.avoids.names) {
+    if (!among({{other}})) continue;
+    return failf("contradictory-request", "`{}` {} contradicts `avoids` {}", wish, name, other);
+  }
+  return {};
+}
+
+// Checks that a required technique is not rated above the limit of the rating.
+Result<void> check_rating(const Plan& plan, std::string_view wanted, const std::string& name) {
+  const Scale& scale = *plan.techniques;
+  const RatingWish& wish = plan.wishes.rating;
+  double least = 1e9;
+  int weight = std::numeric_limits<int>::max();
+  for (const Technique* technique : techniques_named(name, scale)) {
+    const auto row = std::ranges::find(scale.rows, technique, &ScaleRow::technique);
+    const auto at = static_cast<std::size_t>(row - scale.rows.begin());
+    least = std::min(least, least_with(scale, at, wish.is_of_levels()));
+    weight = std::min(weight, 10 * row->least);
+  }
+  // A grade is judged with all techniques, so that a harder one is never used.
+  const bool all = plan.wishes.only.names.empty() && plan.wishes.avoids.names.empty();
+  const GradeRow* grade = grade_wanted(wish);
+  if (all && grade != nullptr && &scale == scales().front() && weight > grade->most) {
+    return failf("contradictory-request",
+                 "`{}` {} rates at least {}, but a puzzle of the grade {} at most {}", wanted, name,
+                 rating_text(weight), grade->word, rating_text(grade->most));
+  }
+  const bool of_scale = plan.rating.alone == nullptr || wish.scale == scale.name;
+  const bool rated = !wish.any() && plan.rating.word < 0 && of_scale;
+  if (!rated || least <= wish.high) return {};
+  return failf("contradictory-request",
+               "`{}` {} rates at least {} on the scale {}, but `rating` is {}", wanted, name, least,
+               scale.name, wish.text());
+}
+
+// Checks that the scale has all techniques.
+Result<void> check_names(const Plan& plan) {
+  const Wishes& wishes = plan.wishes;
+  const NamedWish all[] = {{"needs", &wishes.needs},
+                           {"contains", &wishes.contains},
+                           {"avoids", &wishes.avoids},
+                           {"only", &wishes.only}};
+  for (const auto& [wish, techniques] : all) {
+    for (const std::string& name : techniques->names) {
+      if (!techniques_named(name, *plan.techniques).empty()) continue;
+      return failf("unknown-technique", "`{}`{}: {}", wish,
+                   wishes.rating.any() ? "" : " is judged on the scale of `rating`",
+                   unknown_technique(name, *plan.techniques));
+    }
   }
   return {};
 }
 
 Result<void> check_techniques(const Plan& plan) {
-  const Scale& scale = *plan.techniques;
-  const std::pair<std::string_view, const TechniquesWish*> wishes[] = {
-      {"needs", &plan.wishes.needs}, {"avoids", &plan.wishes.avoids}, {"only", &plan.wishes.only}};
-  for (const auto& [wish, techniques] : wishes) {
+  if (auto ok = check_names(plan); !ok) return ok;
+  for (const auto& [wish, techniques] : required(plan.wishes)) {
     for (const std::string& name : techniques->names) {
-      if (!techniques_named(name, scale).empty()) continue;
-      return failf("unknown-technique", "`{}`{}: {}", wish,
-                   plan.wishes.rating.any() ? "" : " is judged on the scale of `rating`",
-                   unknown_technique(name, scale));
-    }
-  }
-  if (auto ok = check_only(plan.wishes, scale); !ok) return ok;
-  const bool of_scale = plan.rating.alone == nullptr || plan.wishes.rating.scale == scale.name;
-  const bool rated = !plan.wishes.rating.any() && plan.rating.word < 0 && of_scale;
-  for (const std::string& name : plan.wishes.needs.names) {
-    for (const Technique* technique : techniques_named(name, scale)) {
-      for (const std::string& other : plan.wishes.avoids.names) {
-        const auto avoided = techniques_named(other, scale);
-        if (std::find(avoided.begin(), avoided.end(), technique) == avoided.end()) continue;
-        return failf("contradictory-request", "`needs` {} contradicts `avoids` {}", name, other);
-      }
-    }
-    double least = 1e9;
-    int level = std::numeric_limits<int>::max();
-    const auto wanted = techniques_named(name, scale);
-    for (std::size_t row = 0; row < scale.rows.size(); ++row) {
-      if (std::ranges::count(wanted, scale.rows[row].technique) == 0) continue;
-      least = std::min(least, least_with(scale, row));
-      level = std::min(level, scale.rows[row].level);
-    }
-    // A grade is judged with all techniques, so that a harder one is never needed.
-    const bool all = plan.wishes.only.names.empty() && plan.wishes.avoids.names.empty();
-    const GradeRow* grade = grade_wanted(plan.wishes.rating);
-    if (all && grade != nullptr && &scale == scales().front() && level > grade->most_level) {
-      return failf("contradictory-request",
-                   "`needs` {} is of level {}, but a puzzle of the grade {} needs at most level {}",
-                   name, level, grade->word, grade->most_level);
-    }
-    if (rated && least > plan.wishes.rating.high) {
-      return failf("contradictory-request",
-                   "`needs` {} rates at least {} on the scale {}, but `rating` is {}", name, least,
-                   scale.name, plan.wishes.rating.text());
+      if (auto ok = check_allowed(plan.wishes, *plan.techniques, wish, name); !ok) return ok;
+      if (auto ok = check_rating(plan, wish, name); !ok) return ok;
     }
   }
   return {};
@@ -450,23 +475,30 @@ Result<void> plan_word(Plan& plan) {
   return {};
 }
 
+// All decimal ratings are below this.
+constexpr double kBelow = 10;
+
 // The ratings that the scale can give, as far as its levels and words bound them. Optional rows
 // are used only if techniques are named.
-std::pair<int, int> bounds_of(const Scale& scale, bool with_optional) {
+std::pair<double, double> bounds_of(const Scale& scale, bool levels, bool with_optional) {
   constexpr int kNone = std::numeric_limits<int>::max();
+  if (scale.counting == Counting::rating && !levels) {
+    return {scale.rows.front().least / 10.0, kBelow};
+  }
   if (!scale.grades.empty() && scale.counts()) return {1, static_cast<int>(scale.grades.size())};
-  if (scale.counts() || scale.counting != Counting::levels) return {0, kNone};
+  if (scale.counts() || !scale.has_levels()) return {0, kNone};
   std::pair<int, int> bounds(kNone, 0);
   for (const ScaleRow& row : scale.rows) {
     if (row.optional && !with_optional) continue;
     bounds = {std::min(bounds.first, row.level), std::max(bounds.second, row.level)};
   }
-  return bounds;
+  return {bounds.first, bounds.second};
 }
 
 Result<void> check_bounds(const Wishes& wishes, const Scale& scale) {
-  const bool named = !wishes.needs.names.empty() || !wishes.only.names.empty();
-  const auto [least, most] = bounds_of(scale, named);
+  const bool named =
+      !wishes.needs.names.empty() || !wishes.contains.names.empty() || !wishes.only.names.empty();
+  const auto [least, most] = bounds_of(scale, wishes.rating.is_of_levels(), named);
   const RatingWish& wish = wishes.rating;
   if (wish.low <= most && wish.high >= least) return {};
   const bool above = wish.low > most;
@@ -480,12 +512,12 @@ constexpr int kLargestMinimalGrades = 12;
 
 }  // namespace
 
-std::optional<int> level_kept(const Plan& plan) {
+std::optional<int> rating_kept(const Plan& plan) {
   const Wishes& wishes = plan.wishes;
   if (plan.layout->side() <= kLargestMinimalGrades) return {};
   if (wishes.strictly_minimal || !wishes.mask.any()) return {};
   const GradeRow* grade = grade_wanted(wishes.rating);
-  return grade == nullptr ? std::nullopt : std::optional(grade->most_level);
+  return grade == nullptr ? std::nullopt : std::optional(grade->most);
 }
 
 Result<void> plan_rating(Plan& plan) {
@@ -512,8 +544,7 @@ Result<void> plan_rating(Plan& plan) {
     plan.techniques = plan.rating.techniques;
   }
   const Wishes& wishes = plan.wishes;
-  if (wishes.needs.names.empty() && wishes.avoids.names.empty() && wishes.only.names.empty())
-    return {};
+  if (!wishes.names_techniques()) return {};
   if (plan.techniques == nullptr && plan.rating.alone != nullptr && !plan.rating.alone->counts()) {
     plan.techniques = plan.rating.alone;
   }

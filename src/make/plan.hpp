@@ -68,13 +68,15 @@ struct FromWish {
   std::string puzzle;
 };
 
-// A grade, or "SCALE:LO..HI", "SCALE:LO-HI", "SCALE:N", or "SCALE:WORD" for a scale with words. The
-// scales are all scales that rate (those of Sudoku Explainer by ER), "level" (the default scale,
-// or with a word `grade`), and ep and ed of Sudoku Explainer.
+// A grade, "LO..HI", "LO-HI" or "N" on the default scale, the same with a scale as "SCALE:LO..HI",
+// or "SCALE:WORD" for a scale with words. The scales are all scales that rate (those of Sudoku
+// Explainer by ER), "level" (the highest level on the default scale, or with a word `grade`), and
+// ep and ed of Sudoku Explainer.
 struct RatingWish {
   static Result<RatingWish> parse(std::string_view text);
   std::string text() const;
   bool any() const { return scale.empty(); }
+  bool is_of_levels() const { return scale == "level"; }
 
   std::string scale;
   double low = 0;
@@ -127,6 +129,7 @@ struct Wishes {
   FromWish from;
   RatingWish rating;
   TechniquesWish needs;
+  TechniquesWish contains;
   TechniquesWish avoids;
   TechniquesWish only;
   SampleWish sample;
@@ -136,6 +139,11 @@ struct Wishes {
   bool crossing_lines = false;
   bool no_minimal = false;
   bool strictly_minimal = false;  // minimal cell by cell, even if orbits are given together
+
+  bool names_techniques() const {
+    return !needs.names.empty() || !contains.names.empty() || !avoids.names.empty() ||
+           !only.names.empty();
+  }
 };
 
 // Plan: the wishes for a puzzle, checked against the layout and against each other before the
@@ -176,13 +184,13 @@ struct Plan {
   std::vector<bool> mask;
   std::optional<Puzzle> from;
   WishedScale rating;
-  // The scale for --needs and --avoids: that of the rating, otherwise the default scale. Null if
-  // neither is requested and the rating needs none.
+  // The scale for the wishes of techniques: that of the rating, otherwise the default scale. Null
+  // if neither is requested and the rating needs none.
   const Scale* techniques = nullptr;
-  // Cells are opened only while the default techniques up to this level solve the puzzle. Used only
-  // for a grade on a large side, where minimal puzzles of the easier grades are too rare to be
-  // found.
-  std::optional<int> most_level;
+  // Cells are opened only while the default techniques up to this rating, in hundredths, solve the
+  // puzzle. Used only for a grade on a large side, where minimal puzzles of the easier grades are
+  // too rare to be found.
+  std::optional<int> most_rating;
 
   // Whether a puzzle with one solution can still fail the wishes.
   bool judged() const;
@@ -194,8 +202,8 @@ struct Plan {
   bool has_rules() const { return !drawn.empty() || !negatives.empty() || !fixed.empty(); }
 };
 
-// The level within which a requested grade keeps the puzzle, if any.
-std::optional<int> level_kept(const Plan& plan);
+// The rating within which a requested grade keeps the puzzle, if any, in hundredths.
+std::optional<int> rating_kept(const Plan& plan);
 
 // Fills the scales of a plan. Errors: a word or technique that a scale does not have;
 // contradictions.

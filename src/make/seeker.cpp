@@ -85,9 +85,9 @@ class OneByOne final : public Remover {
 };
 
 // For any layout. A puzzle that the techniques solve has one solution, so no other proof is needed.
-class WithinLevel final : public Remover {
+class WithinRating final : public Remover {
  public:
-  WithinLevel(const Plan& plan, const Run& run, Meter& meter, Judge& judge)
+  WithinRating(const Plan& plan, const Run& run, Meter& meter, Judge& judge)
       : plan_(plan), run_(run), meter_(meter), judge_(judge) {}
 
   std::size_t batch() const override { return 1; }
@@ -105,7 +105,7 @@ class WithinLevel final : public Remover {
       const int left = givens - static_cast<int>(orbit.size());
       if (left < draft.floor) continue;
       for (const Cell cell : orbit) puzzle.givens[cell] = 0;
-      draft.given[i] = !judge_.within_level(puzzle, run_);
+      draft.given[i] = !judge_.within_rating(puzzle, run_);
       if (meter_.expired()) return false;
       if (!draft.given[i]) {
         givens = left;
@@ -220,7 +220,7 @@ Puzzle Draft::puzzle(const Plan& plan) const {
 
 std::unique_ptr<Remover> make_remover(const Plan& plan, const Run& run, Meter& meter,
                                       Judge& judge) {
-  if (plan.most_level) return std::make_unique<WithinLevel>(plan, run, meter, judge);
+  if (plan.most_rating) return std::make_unique<WithinRating>(plan, run, meter, judge);
   if (plan.has_rules()) return make_rule_remover(plan, run, meter);
   if (plan.layout->is_classic9()) return std::make_unique<SideBySide>(plan, run, meter);
   return std::make_unique<OneByOne>(plan, run, meter);
@@ -273,7 +273,7 @@ void Seeker::start(Walker& walker) {
   walker.at.given.assign(plan_.orbits.size(), true);
   const bool spare = plan_.has_rules() ? !plan_.wishes.givens.any()
                                        : plan_.wishes.no_minimal ||
-                                             (plan_.most_level && !plan_.wishes.givens.any());
+                                             (plan_.most_rating && !plan_.wishes.givens.any());
   const int spread = spare ? plan_.high - plan_.low : 0;
   order_all(walker);
   walker.at.floor = 0;
@@ -283,7 +283,7 @@ void Seeker::start(Walker& walker) {
   }
   const Layout& layout = *plan_.layout;
   const bool easy = 2 * walker.at.floor >= layout.cells();
-  if (layout.side() > kMostSideAtRandom && !easy && !plan_.most_level) digit_by_digit(walker);
+  if (layout.side() > kMostSideAtRandom && !easy && !plan_.most_rating) digit_by_digit(walker);
   if (plan_.has_rules() && !done_) draw(walker);
 }
 
@@ -433,12 +433,17 @@ void Seeker::advance() {
   ++epoch_;
 }
 
+std::string Seeker::closest() const {
+  const std::string rarest = judge_.rarest();
+  return "the closest had " + seen_ + (rarest.empty() ? "" : "; the rarest wish is " + rarest);
+}
+
 void Seeker::end(StopReason why) {
   if (done_) return;
   done_ = true;
   result_ = give_up(why);
   if (request_.watch == nullptr || !plan_.judged()) return;
-  request_.watch->gave_up(tries_, tries_ == 0 ? "nothing was tried" : "the closest had " + seen_);
+  request_.watch->gave_up(tries_, tries_ == 0 ? "nothing was tried" : closest());
 }
 
 }  // namespace sudokit

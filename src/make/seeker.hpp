@@ -77,6 +77,7 @@ class Seeker {
   void digit_by_digit(Walker& walker) const;
   bool judged(Draft& draft, Walker& walker);
   void advance();
+  std::string closest() const;
 
   const Plan& plan_;
   const MakeRequest& request_;

@@ -245,8 +245,11 @@ Result<RatingWish> RatingWish::parse(std::string_view text) {
   if (const auto range = grades_from_to(small_letters(text))) {
     return RatingWish{"grade", range->low, range->high, ""};
   }
-  const std::size_t colon = std::min(text.find(':'), text.size());
   RatingWish wish;
+  if (const auto range = range_of(text, 1e9)) {
+    return RatingWish{std::string(scales().front()->name), range->low, range->high, ""};
+  }
+  const std::size_t colon = std::min(text.find(':'), text.size());
   wish.scale = small_letters(text.substr(0, colon));
   const auto names = scale_names();
   const auto grades = grade_words();
@@ -256,8 +259,8 @@ Result<RatingWish> RatingWish::parse(std::string_view text) {
   if (std::find(names.begin(), names.end(), wish.scale) == names.end() || colon == text.size()) {
     return failf(
         "invalid-value",
-        "expected a grade ({}) or two as in easy..hard, SCALE:LO..HI or SCALE:WORD, with a "
-        "scale of {}",
+        "expected a range such as 4.5..5, a grade ({}) or two as in easy..hard, SCALE:LO..HI or "
+        "SCALE:WORD, with a scale of {}",
         fmt::join(grades, ", "), fmt::join(names, ", "));
   }
   const std::string_view rest = text.substr(colon + 1);

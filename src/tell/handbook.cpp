@@ -140,6 +140,7 @@ std::vector<HandbookExample> exercises_of(const HandbookEntry& entry) {
 
 std::string score_text(const Scale& scale, const ScaleRow& row) {
   switch (scale.counting) {
+    case Counting::rating:
     case Counting::tenths:
       if (row.most == row.least) return tenths(row.least);
       return row.most == 0 ? fmt::format("{} and more", tenths(row.least))

@@ -167,7 +167,7 @@ class Article {
   // A level stands with the technique; the score of an instance is a step's own.
   std::string score_of(const Step& step) const {
     const Scale& scale = *explanation_.scale;
-    if (scale.counting == Counting::levels) return "";
+    if (scale.has_levels()) return "";
     return fmt::format(" <small>({})</small>", score_text(scale, step));
   }
 

@@ -183,6 +183,7 @@ std::string_view title_of(const Step& step) {
 
 std::string score_text(const Scale& scale, const Step& step) {
   switch (scale.counting) {
+    case Counting::rating:
     case Counting::tenths:
       return fmt::format("{}.{}", step.score / 10, step.score % 10);
     case Counting::points:

@@ -38,6 +38,8 @@ std::string figures_text(const Scale& scale, const Rating& rating) {
     case Counting::tenths:
       return fmt::format(", rated {}/{}/{}", tenths(rating.difficulty), tenths(rating.placing),
                          tenths(rating.first));
+    case Counting::rating:
+      return fmt::format(", rated {} ({})", rating_text(rating.difficulty), rating.grade);
     case Counting::points:
       return fmt::format(", {} with {} points", rating.grade, rating.difficulty);
     case Counting::levels:
@@ -53,9 +55,8 @@ constexpr int kListIndent = 4;  // within a numbered list of markdown
 std::string numbered(const Scale& scale, const Layout& layout, const Step& step,
                      const std::string& number, int detail) {
   // A level stands with the technique, the score of an instance with the step.
-  const std::string score = scale.counting == Counting::levels || detail < 2
-                                ? ""
-                                : fmt::format("({}) ", score_text(scale, step));
+  const std::string score =
+      scale.has_levels() || detail < 2 ? "" : fmt::format("({}) ", score_text(scale, step));
   if (detail >= 3) {
     const Telling told = telling(layout, step);
     if (has_nested(told)) {
@@ -241,13 +242,14 @@ std::string ending_text(const Explanation& explanation) {
   const Rating rating = rating_of(explanation);
   if (rating.hardest == nullptr) return std::string(kNothingLeft);
   // Other programs have such steps among their rules.
-  const bool ours = explanation.scale->counting == Counting::levels;
+  const bool ours = explanation.scale->has_levels();
   const auto beyond =
       std::count_if(explanation.steps.begin(), explanation.steps.end(),
                     [](const Step& step) { return step.argument.form == Form::supposed; });
   if (ours && beyond > 0) {
-    return fmt::format("Solved in {}, {} of them {}: the techniques alone do not suffice.", steps,
-                       beyond, beyond == 1 ? "a supposition" : "suppositions");
+    return fmt::format("Solved in {}, {} of them {}{}: the techniques alone do not suffice.", steps,
+                       beyond, beyond == 1 ? "a supposition" : "suppositions",
+                       figures_text(*explanation.scale, rating));
   }
   return fmt::format("Solved in {}{}; the hardest technique is {}{}.", steps,
                      figures_text(*explanation.scale, rating), rating.hardest->title,

@@ -73,9 +73,9 @@ TEST(CsvOut, OfCheckCountRateConvertAndMinimize) {
   EXPECT_EQ(sudokit({"count", "--limit", "5"}, table).out,
             rows({"id,puzzle,count,error", one + ",1,", two + ",>=5,", "3,abc,," + no_puzzle}));
   EXPECT_EQ(sudokit({"rate"}, table).out,
-            rows({"id,puzzle,verdict,end,difficulty,hardest,steps,open,guesses,error",
-                  one + ",unique,solved,0,hidden-single,51,0,0,", two + ",multiple,,,,,,,",
-                  "3,abc,,,,,,,," + no_puzzle}));
+            rows({"id,puzzle,verdict,end,rating,grade,hardest,steps,open,guesses,error",
+                  one + ",unique,solved,1.55,easy,hidden-single,51,0,0,", two + ",multiple,,,,,,,,",
+                  "3,abc,,,,,,,,," + no_puzzle}));
   EXPECT_EQ(sudokit({"convert"}, table).out,
             rows({"id,puzzle,error", one + ",", two + ",", "3,abc," + no_puzzle}));
   EXPECT_TRUE(sudokit({"minimize"}, table).out.starts_with("id,puzzle,verdict,error\n1,"));

@@ -26,16 +26,16 @@ constexpr const char* kStuck =
 
 const std::string three = std::string(kEasy) + "\n" + kChains + "\n" + kStuck + "\n";
 
-TEST(Rate, SaysLevelStepsAndGuesses) {
+TEST(Rate, SaysRatingStepsAndGuesses) {
   const auto run = sudokit({"rate"}, three);
   std::istringstream lines(run.out);
   std::string easy, chains, stuck;
   std::getline(lines, easy), std::getline(lines, chains), std::getline(lines, stuck);
-  EXPECT_EQ(easy, "-:1: 0 hidden-single steps=51 guesses=0 hidden-single=51");
-  EXPECT_TRUE(
-      chains.starts_with("-:2: 4 nice-loop steps=87 guesses=4 hidden-single=52 naked-single=4"))
+  EXPECT_EQ(easy, "-:1: easy 1.55 hidden-single steps=51 guesses=0 hidden-single=51");
+  EXPECT_TRUE(chains.starts_with(
+      "-:2: expert 6.75 nice-loop steps=87 guesses=4 hidden-single=52 naked-single=4"))
       << chains;
-  EXPECT_TRUE(stuck.starts_with("-:3: stuck open=56 extreme 6 forcing-net steps=10 guesses=64 "))
+  EXPECT_TRUE(stuck.starts_with("-:3: stuck open=56 extreme 9.70 forcing-net steps=10 guesses=64 "))
       << stuck;
   EXPECT_EQ(run.code, 0);
   EXPECT_EQ(sudokit({"rate", "-p", kChains}).code, 0);
@@ -190,7 +190,9 @@ TEST(Rate, JsonSaysTheSame) {
   for (std::string line; std::getline(lines, line);) answers.push_back(json::parse(line));
   ASSERT_EQ(answers.size(), 3u);
   const json& solved = answers[1]["ratings"][0];
-  EXPECT_EQ(solved["difficulty"], 4);
+  EXPECT_EQ(solved["rating"], 6.75);
+  EXPECT_EQ(solved["grade"], "expert");
+  EXPECT_EQ(solved["level"], 4);
   EXPECT_EQ(solved["hardest"], "nice-loop");
   EXPECT_EQ(answers[1]["guesses"], 4);
   EXPECT_EQ(solved["techniques"]["nice-loop"], 14);

@@ -410,7 +410,7 @@ TEST(Rate, AgreesWithTheExplanation) {
       level = std::max(level, step.level);
     }
     EXPECT_EQ(rating.steps, counts) << line;
-    EXPECT_EQ(rating.difficulty, level);
+    EXPECT_EQ(rating.level, level);
   }
 }
 

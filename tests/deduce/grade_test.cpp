@@ -1,5 +1,8 @@
-// The five grades: one rule over two ratings, on every layout.
+// The rating on the default scale and the five grades that follow from it, on every layout.
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <utility>
 
 #include "sudokit/deduce.hpp"
 #include "sudokit/oracle.hpp"
@@ -23,13 +26,6 @@ Count counted(std::uint64_t value) {
   return count;
 }
 
-Rating rated(int difficulty, DeduceEnd end = DeduceEnd::solved) {
-  Rating rating;
-  rating.end = end;
-  rating.difficulty = difficulty;
-  return rating;
-}
-
 TEST(Grades, HaveTheirWordsInOrder) {
   const Scale& scale = *scale_named("grade");
   ASSERT_EQ(scale.grades.size(), grade_rows().size());
@@ -41,32 +37,85 @@ TEST(Grades, HaveTheirWordsInOrder) {
   EXPECT_EQ(counted(1).word(*scale_named("te")), "");
 }
 
-// Every ER in tenths, with every level and with a puzzle that is stuck.
-TEST(Grades, NeverFallWhereARatingRises) {
-  for (int level = 0; level <= 8; ++level) {
-    const Rating easier = rated(level);
-    const Rating harder = level < 8 ? rated(level + 1) : rated(0, DeduceEnd::stuck);
-    EXPECT_LE(grade_of(easier, nullptr), grade_of(harder, nullptr));
-    for (int tenths = 0; tenths < 200; ++tenths) {
-      const Rating se = rated(tenths), more = rated(tenths + 1);
-      EXPECT_LE(grade_of(easier, &se), grade_of(easier, &more)) << level << " " << tenths;
-      EXPECT_LE(grade_of(easier, &se), grade_of(harder, &se)) << level << " " << tenths;
-    }
+TEST(Grades, BeginWhereTheTableSays) {
+  for (std::size_t i = 0; i + 1 < grade_rows().size(); ++i) {
+    const int grade = static_cast<int>(i) + 1;
+    EXPECT_EQ(grade_of(grade_rows()[i].most), grade);
+    EXPECT_EQ(grade_of(grade_rows()[i].most + 1), grade + 1);
+  }
+  EXPECT_EQ(grade_of(0), 1);
+  EXPECT_EQ(grade_of(999), 5);
+}
+
+// The rating of a path with this one step, and of one that costs a hundred times as much.
+std::pair<int, int> ratings_with(const Scale& scale, std::size_t row, int score) {
+  Rating rating;
+  rating.steps.resize(scale.rows.size());
+  rating.steps[row] = rating.total = 1;
+  rating.highest = rating.cost = score;
+  scale.judge(scale, rating);
+  const int cheap = rating.difficulty;
+  rating.total *= 100, rating.cost *= 100;
+  scale.judge(scale, rating);
+  return {cheap, rating.difficulty};
+}
+
+// The whole path adds less than a harder step would.
+TEST(RatingOfPaths, GoesByTheHardestStepFirst) {
+  const Scale& scale = *scales().front();
+  for (std::size_t row = 0; row < scale.rows.size(); ++row) {
+    const int least = scale.rows[row].least;
+    ASSERT_GT(least, 0) << scale.rows[row].technique->name;
+    const auto [cheap, dear] = ratings_with(scale, row, least);
+    EXPECT_GE(cheap, 10 * least);
+    EXPECT_GT(dear, cheap);
+    EXPECT_LT(dear, 10 * (least + 1));
   }
 }
 
-TEST(Grades, BeginWhereTheTableSays) {
-  for (std::size_t i = 0; i + 1 < grade_rows().size(); ++i) {
-    const GradeRow& row = grade_rows()[i];
-    const int grade = static_cast<int>(i) + 1;
-    const Rating singles = rated(0), se = rated(row.most_tenths),
-                 above = rated(row.most_tenths + 1);
-    EXPECT_EQ(grade_of(singles, &se), grade);
-    EXPECT_EQ(grade_of(singles, &above), grade + 1);
-    EXPECT_EQ(grade_of(rated(row.most_level), nullptr), grade);
-    EXPECT_GT(grade_of(rated(row.most_level + 1), nullptr), grade);
+// Techniques are tried in the order of their weights.
+TEST(RatingOfPaths, FollowsTheOrderOfTheScale) {
+  const auto rows = scales().front()->rows;
+  EXPECT_TRUE(std::ranges::is_sorted(rows, {}, &ScaleRow::least));
+  EXPECT_TRUE(std::ranges::is_sorted(rows, {}, &ScaleRow::level));
+  for (const ScaleRow& row : rows) EXPECT_LT(10 * row.least, 10 * 90 + 1);
+}
+
+// A puzzle that the techniques do not solve is rated above all others, by what is left.
+TEST(RatingOfPaths, IsHighestBeyondTheTechniques) {
+  const Scale& scale = *scales().front();
+  Rating rating;
+  rating.steps.resize(scale.rows.size());
+  int before = 10 * 90 - 1;
+  for (const int open : {1, 40, 99}) {
+    rating.beyond = open;
+    scale.judge(scale, rating);
+    EXPECT_GT(rating.difficulty, before);
+    EXPECT_EQ(rating.grade, "extreme");
+    before = rating.difficulty;
   }
-  EXPECT_EQ(grade_of(rated(0, DeduceEnd::stuck), nullptr), 5);
+  EXPECT_LT(before, 1000);
+}
+
+// rate() leaves suppositions out and explain() uses them; both agree.
+TEST(RatingOfPaths, IsTheSameWithSuppositions) {
+  const Puzzle puzzle = test::puzzle("3x3", kGoldenNugget);
+  DeduceOptions options;
+  options.unique_known = true;
+  auto deducer = Deducer::make(puzzle.layout, options).value();
+  const Rating stuck = rate(deducer, puzzle).value();
+  ASSERT_EQ(stuck.end, DeduceEnd::stuck);
+  for (const ScaleRow& row : options.scale->rows) {
+    if (row.technique->name != "overlay") options.allowed.push_back(row.technique);
+  }
+  const Rating solved = rating_of(explain(puzzle, options).value());
+  EXPECT_EQ(solved.end, DeduceEnd::solved);
+  EXPECT_EQ(solved.difficulty, stuck.difficulty);
+}
+
+TEST(RatingOfPaths, IsWrittenWithTwoDecimals) {
+  EXPECT_EQ(rating_text(453), "4.53");
+  EXPECT_EQ(rating_text(905), "9.05");
 }
 
 std::string_view grade(const char* layout, const char* puzzle) {

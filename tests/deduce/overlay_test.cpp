@@ -280,7 +280,7 @@ TEST(Overlay, GoesOnWhereTheRulesEnd) {
     }
     ++stuck;
     solved += after.end == DeduceEnd::solved;
-    EXPECT_EQ(after.difficulty, 6) << line;
+    EXPECT_EQ(after.level, 6) << line;
     EXPECT_LE(after.open_cells, before.open_cells) << line;
   }
   EXPECT_GT(stuck, 10);

@@ -212,11 +212,11 @@ TEST(Uniqueness, IsProvedOnlyWhenNeededAndOnce) {
   options.prove_unique = [&](const Puzzle&) { return ++asked > 0; };
   Deducer deducer = Deducer::make(layout, options).value();
   // Placements only.
-  EXPECT_EQ(rate(deducer, test::puzzle(layout, kExamples[0].puzzle)).value().difficulty, 0);
+  EXPECT_EQ(rate(deducer, test::puzzle(layout, kExamples[0].puzzle)).value().level, 0);
   EXPECT_EQ(asked, 0);
   const char* hard =
       "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
-  EXPECT_GT(rate(deducer, test::puzzle(layout, hard)).value().difficulty, 3);
+  EXPECT_GT(rate(deducer, test::puzzle(layout, hard)).value().level, 3);
   EXPECT_EQ(asked, 1);
 }
 

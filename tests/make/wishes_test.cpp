@@ -152,7 +152,7 @@ TEST(Wishes, RatingsAreMet) {
   DeduceOptions options;
   options.unique_known = true;
   auto deducer = Deducer::make(named("3x3"), options).value();
-  EXPECT_EQ(rate(deducer, made({{"rating", "level:2"}}).value())->difficulty, 2);
+  EXPECT_EQ(rate(deducer, made({{"rating", "level:2"}}).value())->level, 2);
   options.scale = scale_named("eppstein");
   auto words = Deducer::make(named("3x3"), options).value();
   EXPECT_EQ(rate(words, made({{"rating", "eppstein:moderate"}}).value())->grade, "moderate");
@@ -353,6 +353,39 @@ TEST(Wishes, EpAndEdMayBeLessThanTheNeedCounts) {
   const auto plan = plan_of(wishes, named("3x3"));
   ASSERT_TRUE(plan) << plan.error().message;
   EXPECT_EQ(plan->techniques, scale_named("se"));
+}
+
+Rating rating_on_default(const Puzzle& puzzle) {
+  DeduceOptions options;
+  options.unique_known = true;
+  auto deducer = Deducer::make(puzzle.layout, options).value();
+  return rate(deducer, puzzle).value();
+}
+
+// A range without the name of a scale is one of the default scale, on every layout.
+TEST(Wishes, TheDecimalRatingIsMet) {
+  for (const char* layout : {"3x3", "2x3", "latin7", "x"}) {
+    const Puzzle puzzle = made({{"rating", "2.6..5"}}, layout).value();
+    const Rating rating = rating_on_default(puzzle);
+    EXPECT_GE(rating.difficulty, 260) << layout;
+    EXPECT_LT(rating.difficulty, 510) << layout;
+    EXPECT_EQ(made({{"rating", "sudokit:2.6..5"}}, layout).value().givens, puzzle.givens);
+  }
+  expect_refused({{"rating", "0.5..1"}}, "contradictory-request");
+  expect_refused({{"rating", "3..4"}, {"needs", "nice-loop"}}, "contradictory-request");
+  expect_refused({{"rating", "easy"}, {"contains", "x-wing"}}, "contradictory-request");
+}
+
+TEST(Wishes, ContainedTechniquesAreUsed) {
+  const Puzzle puzzle = made({{"contains", "naked-triple"}}).value();
+  const Rating rating = rating_on_default(puzzle);
+  const auto rows = scales().front()->rows;
+  const auto row =
+      std::ranges::find(rows, techniques_named("naked-triple").front(), &ScaleRow::technique);
+  EXPECT_GT(rating.steps[static_cast<std::size_t>(row - rows.begin())], 0u);
+  expect_refused({{"contains", "x-wing"}, {"avoids", "x-wing"}}, "contradictory-request");
+  expect_refused({{"contains", "x-wing"}, {"only", "singles"}}, "contradictory-request");
+  expect_refused({{"contains", "magic"}}, "unknown-technique");
 }
 
 // A word without the name of a scale is a grade, and never a word of another program's scale.

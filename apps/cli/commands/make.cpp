@@ -242,8 +242,8 @@ class Watch final : public MakeWatch {
     if (missed_ == 0) return "";
     const std::uint64_t missing = result.signal != 0 ? all - result.delivered : missed_;
     return fmt::format(
-        "sudokit make: {} of {} puzzles not found among {} tried; for the first, {}\n", missing,
-        all, tries_.load(), nearest_);
+        "sudokit make: {} of {} puzzles not found among {} tried; for the first, {}{}\n", missing,
+        all, tries_.load(), nearest_, advice_);
   }
 
  private:
@@ -348,6 +348,20 @@ void warn_if_slow(const MakerInfo& info, const Layout& layout) {
       "sudokit make: puzzles of the family {} on {} ({} by {} cells) may take minutes or more; "
       "--side N gives grids of N by N\n",
       info.name, layout.name(), layout.side(), layout.side()));
+}
+
+// What would make a search faster, for the end of a note.
+template <class Typed>
+std::string advice_for(const Typed& typed) {
+  std::string advice;
+  if (typed.contains("givens")) {
+    advice = "; --no-minimal keeps givens that a minimal puzzle could spare";
+  }
+  // Harder techniques, which most puzzles need, take nearly all of the time.
+  if ((typed.contains("needs") || typed.contains("contains")) && !typed.contains("only")) {
+    advice += "; --only with this technique and easier ones may be 100 times faster";
+  }
+  return advice;
 }
 
 // Rejects flags that do not apply to the maker.
@@ -509,9 +523,7 @@ int make(MakeFlags& flags, Command& app) {
   const Interrupt interrupt;
   std::optional<TextFile> file;
   if (flags.in_file() && !press) file.emplace(flags.file(), files_read(flags));
-  Watch watch(flags.maker.typed.contains("givens")
-                  ? "; --no-minimal keeps givens that a minimal puzzle could spare"
-                  : "");
+  Watch watch(advice_for(flags.maker.typed));
   request.watch = &watch;
   MakeQuestion question{maker, request, 1, json, {}};
   if (json && !flags.paper.settings.rating.empty()) question.scales = {flags.paper.settings.rating};

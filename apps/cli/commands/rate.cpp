@@ -25,11 +25,17 @@ bool beyond(const Rating& rating) {
   return rating.end != DeduceEnd::solved;
 }
 
+// "4.53" on the default scale; the whole number of another scale.
+std::string difficulty_text(const Scale& scale, const Rating& rating) {
+  return scale.counting == Counting::rating ? sudokit::rating_text(rating.difficulty)
+                                            : std::to_string(rating.difficulty);
+}
+
 std::string levels_text(const Scale& scale, const Rating& rating, std::string_view guesses) {
   std::string text;
   if (rating.end == DeduceEnd::stuck) text += fmt::format("stuck open={} ", rating.open_cells);
   if (!rating.grade.empty()) text += fmt::format("{} ", rating.grade);
-  text += fmt::format("{} {} steps={}", rating.difficulty,
+  text += fmt::format("{} {} steps={}", difficulty_text(scale, rating),
                       rating.hardest == nullptr ? "-" : rating.hardest->name, rating.total);
   if (!guesses.empty()) text += fmt::format(" {}", guesses);
   for (std::size_t i = 0; i < rating.steps.size(); ++i) {
@@ -53,7 +59,7 @@ std::string tenths_text(int tenths) {
 // ...". If the techniques end before the puzzle is solved, the text says how far they came. GUESSES
 // is `guesses`, only for scales of levels.
 std::string rating_text(const Scale& scale, const Rating& rating, std::string_view guesses) {
-  if (scale.counting == Counting::levels) return levels_text(scale, rating, guesses);
+  if (scale.has_levels()) return levels_text(scale, rating, guesses);
   if (scale.counting == Counting::tenths) {
     return fmt::format("ER={} EP={} ED={} steps={}", tenths_text(rating.difficulty),
                        tenths_text(rating.placing), tenths_text(rating.first), rating.total);
@@ -69,6 +75,8 @@ std::vector<std::string_view> rating_columns(const Scale& scale) {
       return {"er", "ep", "ed", "steps"};
     case Counting::points:
       return {"level", "score", "steps"};
+    case Counting::rating:
+      return {"end", "rating", "grade", "hardest", "steps", "open"};
     case Counting::levels:
     case Counting::number:
       break;
@@ -87,11 +95,12 @@ std::vector<std::string> rating_values(const Scale& scale, const Rating& rating)
       return {beyond(rating) ? "beyond" : std::string(rating.grade),
               beyond(rating) ? "" : std::to_string(rating.difficulty), steps};
     case Counting::levels:
+    case Counting::rating:
     case Counting::number:
       break;
   }
   std::vector<std::string> values = {std::string(to_string(rating.end)),
-                                     std::to_string(rating.difficulty)};
+                                     difficulty_text(scale, rating)};
   if (!scale.grades.empty()) values.emplace_back(rating.grade);
   values.emplace_back(rating.hardest == nullptr ? "" : rating.hardest->name);
   values.push_back(steps);
@@ -108,15 +117,18 @@ std::string hardest_line(const Rating& rating) {
   if (rating.hardest == nullptr) return label_line("Hardest technique", "none");
   const std::string left =
       beyond(rating) ? fmt::format(", then {} cells stay open", rating.open_cells) : "";
-  return label_line("Hardest technique", fmt::format("{} (level {}), {}{}", rating.hardest->title,
-                                                     rating.level, steps, left));
+  return label_line("Hardest technique",
+                    fmt::format("{}, {}{}", rating.hardest->title, steps, left));
 }
 
 std::string rated_line(const RateQuestion::Rated& rated) {
   const Scale& scale = *rated.scale;
   const Rating& rating = rated.rating;
   if (rated.counts()) return label_line(scale.title, value_text(scale, rated.count));
-  if (scale.counting == Counting::levels) return hardest_line(rating);
+  if (scale.counting == Counting::rating) {
+    return label_line(scale.title, "rating " + difficulty_text(scale, rating)) +
+           hardest_line(rating);
+  }
   if (scale.counting == Counting::points) {
     return label_line(
         scale.title, beyond(rating) ? "beyond its techniques"
@@ -359,7 +371,7 @@ std::vector<std::string> columns_of(const RateQuestion& question) {
       columns.push_back(several ? fmt::format("{}_{}", rated.name(), column) : std::string(column));
     }
   }
-  if (question.has(Counting::levels)) columns.emplace_back("guesses");
+  if (question.has_levels()) columns.emplace_back("guesses");
   columns.emplace_back("error");
   return columns;
 }
@@ -432,7 +444,7 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
         continue;
       }
       out += rating_text(*rated.scale, rated.rating, guesses);
-      if (rated.scale->counting == Counting::levels) guesses.clear();  // written once
+      if (rated.scale->has_levels()) guesses.clear();  // written once
     }
   }
   std::string guesses_text(const Answer& answer) const {
@@ -450,7 +462,7 @@ class RateWorker final : public QuestionWorker<RateQuestion> {
       if (!answer.rated) std::ranges::fill(more, "");
       std::move(more.begin(), more.end(), std::back_inserter(values));
     }
-    if (question().has(Counting::levels)) {
+    if (question().has_levels()) {
       values.push_back(answer.rated ? guesses_text(answer) : "");
     }
     values.emplace_back(answer.verdict == Verdict::unknown ? to_string(answer.reason) : "");
@@ -485,7 +497,7 @@ int run_rate(RateOptions& options, Command& app) {
   const RateQuestion question = options.question();
   check(options, question);
   asker_of(question);  // rejects bad options before reading
-  if (question.guesses > 0 && !question.has(Counting::levels) && !question.counts("guesses")) {
+  if (question.guesses > 0 && !question.has_levels() && !question.counts("guesses")) {
     refuse_given(app, "these scales, only to scales of levels and to --scale guesses",
                  {"--guesses"});
   }
@@ -504,9 +516,9 @@ int run_rate(RateOptions& options, Command& app) {
 const std::vector<Program::Example> kRateExamples = {
     {"sudokit rate puzzles.txt",
      "on a terminal: the grade, the usual ratings and the hardest technique"},
-    {"sudokit rate --to line puzzles.txt", "difficulty, hardest technique and number of steps"},
+    {"sudokit rate --to line puzzles.txt", "grade, rating, hardest technique and number of steps"},
     {"sudokit rate --scale grade puzzles.txt", "easy, medium, hard, expert or extreme"},
-    {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.ratings[0].difficulty >= 3)'",
+    {"sudokit rate --json --jobs 2 puzzles.txt | jq 'select(.ratings[0].rating >= 4.5)'",
      "the hard ones, as JSON"},
     {"sudokit rate --scale se --format '%g ED=%r/%p/%d' puzzles.txt",
      "Sudoku Explainer ratings in the usual ER/EP/ED form"},

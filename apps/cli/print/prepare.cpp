@@ -22,6 +22,7 @@ std::string printed_rating(const RateQuestion::Rated& rated, const PrintSettings
   }
   const Rating& rating = rated.rating;
   if (scale.counts()) return std::string(rated.count.word(scale));
+  if (scale.counting == Counting::rating) return rating_text(rating.difficulty);
   if (scale.counting == Counting::tenths) {
     return fmt::format("SE {}.{}", rating.difficulty / 10, rating.difficulty % 10);
   }

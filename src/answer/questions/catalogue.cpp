@@ -116,7 +116,7 @@ void append_maker(std::string& out, const JsonPlace& place, const MakerInfo& inf
 }
 
 void append_scale(std::string& out, const JsonPlace& place, const Scale& scale) {
-  constexpr std::string_view kCountings[] = {"levels", "tenths", "points", "number"};
+  constexpr std::string_view kCountings[] = {"levels", "rating", "tenths", "points", "number"};
   AnswerObject object(out, place);
   object->text("name", scale.name).text("title", scale.title).text("source", scale.source);
   object->text("version", scale.version.empty() ? version() : scale.version);
@@ -444,7 +444,7 @@ constexpr Member kScaleInfoMembers[] = {
     {"title", type::kText},
     {"source", type::kText},
     {"version", type::kText},
-    {"counting", R"("enum":["levels","tenths","points","number"])"},
+    {"counting", R"("enum":["levels","rating","tenths","points","number"])"},
     {"path", type::kTruth,
      "Whether the scale explains puzzles step by step; otherwise it has no techniques."},
     {"grades", type::kTexts},

@@ -79,6 +79,10 @@ bool RateQuestion::has(Counting counting) const {
   });
 }
 
+bool RateQuestion::has_levels() const {
+  return has(Counting::levels) || has(Counting::rating);
+}
+
 bool RateQuestion::counts(std::string_view scale) const {
   const Scale* known = scale_named(scale);
   return known != nullptr && known->counts() &&
@@ -153,9 +157,6 @@ struct Asker<RateQuestion>::State {
     stopped_ = StopReason::finished;
     RateAnswer answer;
     if (auto ok = rate_in(puzzle, answer); !ok) return tl::unexpected(ok.error());
-    if (proof_->verdict == Verdict::unique && stopped_ == StopReason::finished) {
-      if (auto ok = grade_stuck(puzzle); !ok) return tl::unexpected(ok.error());
-    }
     answer.verdict = proof_->verdict;
     answer.reason = proof_->reason;
     answer.rated = valid();
@@ -267,27 +268,15 @@ struct Asker<RateQuestion>::State {
     auto rating = rate(deducer_of(rater), puzzle, allowance_->left(), jewel);
     if (!rating) return tl::unexpected(rating.error());
     rater.rated.rating = std::move(*rating);
+    // Grades are those of all default techniques.
+    const bool all = rater.rated.allowed.empty() && question.techniques.uniqueness;
+    if (scale.counting == Counting::rating && !all) rater.rated.rating.grade = {};
     const Rating& found = rater.rated.rating;
     if (found.end == DeduceEnd::stopped) stopped_ = found.reason;
     // Placements alone solve the puzzle: it has one solution, and needs no guess.
     if (!strict_ && found.end == DeduceEnd::solved && found.level == 0) {
       proof_ = Uniqueness{StopReason::finished, Verdict::unique, {}, 0};
     }
-    return {};
-  }
-  // The level of a puzzle that the default techniques do not solve says nothing; its grade does.
-  Result<void> grade_stuck(const Puzzle& puzzle) {
-    for (Rater& rater : raters_) {
-      Rating& rating = rater.rated.rating;
-      const bool by_default = rater.rated.scale == scales().front() &&
-                              rater.rated.allowed.empty() && question.techniques.uniqueness;
-      if (!rater.used || !by_default || rating.end != DeduceEnd::stuck) continue;
-      const auto grade = grade_from(rating, puzzle, allowance_->left());
-      if (!grade) return tl::unexpected(grade.error());
-      rating.grade = grade->word(*scale_named("grade"));
-      stopped_ = grade->reason;
-    }
-    if (stopped_ != StopReason::finished) give_up();
     return {};
   }
   // Pre: the puzzle has one solution.
@@ -347,7 +336,11 @@ void append_score(std::string& out, JsonLine& line, const Scale& scale, const Ra
     line.text("level", rating.grade);
     line.number("score", static_cast<std::uint64_t>(rating.difficulty));
   } else {
-    line.number("difficulty", static_cast<std::uint64_t>(rating.difficulty));
+    if (scale.counting == Counting::rating) {
+      line.key("rating"), out += rating_text(rating.difficulty);
+    } else {
+      line.number("difficulty", static_cast<std::uint64_t>(rating.difficulty));
+    }
     if (!rating.grade.empty()) line.text("grade", rating.grade);
     line.number("level", static_cast<std::uint64_t>(rating.level));
   }
@@ -435,7 +428,7 @@ void append_answer(std::string& out, const JsonPlace& place, const RateQuestion&
   object->text("verdict", to_string(answer.verdict));
   object->text("reason", to_string(answer.reason));
   if (answer.rated) {
-    if (question.has(Counting::levels)) append_guesses(*object, question, answer);
+    if (question.has_levels()) append_guesses(*object, question, answer);
     append_ratings(object, question, answer);
     if (question.disagree) answer::append_parting(out, *object, *puzzle.layout, answer);
   }

@@ -201,7 +201,7 @@ std::vector<Step> Search::next_steps(bool together) {
   std::vector<Step> steps;
   auto next = deducer_.next();
   if (!next) return steps;
-  if (together && options_.scale->counting == Counting::levels && next->level <= kEasy) {
+  if (together && options_.scale->has_levels() && next->level <= kEasy) {
     for (const ScaleRow& row : options_.scale->rows) {
       if (row.level == next->level && allows(row)) append(steps, deducer_.all(*row.technique));
     }

@@ -21,6 +21,18 @@ class CellWords {
   explicit CellWords(std::size_t size) : size_(size) {
     if (size > kInside) beyond_.resize(size);
   }
+  CellWords(const CellWords& other) : size_(other.size_), inside_(other.inside_) {
+    if (size_ > kInside) beyond_ = other.beyond_;
+  }
+  CellWords(CellWords&&) noexcept = default;
+  CellWords& operator=(const CellWords& other) {
+    size_ = other.size_;
+    inside_ = other.inside_;
+    if (size_ > kInside) beyond_ = other.beyond_;
+    return *this;
+  }
+  CellWords& operator=(CellWords&&) noexcept = default;
+  ~CellWords() = default;
   std::size_t size() const { return size_; }
   Word* data() { return size_ > kInside ? beyond_.data() : inside_.data(); }
   const Word* data() const { return size_ > kInside ? beyond_.data() : inside_.data(); }
@@ -85,6 +97,15 @@ class CellSet {
     }
     return true;
   }
+  // Pre: the set is not empty.
+  bool has_one() const {
+    Word seen = 0;
+    for (const Word word : words_) {
+      if (word != 0 && (seen != 0 || (word & (word - 1)) != 0)) return false;
+      seen |= word;
+    }
+    return true;
+  }
   int size() const {
     int count = 0;
     for (const Word word : words_) count += std::popcount(word);
@@ -119,6 +140,12 @@ class CellSet {
       if (words_[i] != 0) return static_cast<int>(64 * i) + std::countr_zero(words_[i]);
     }
     return -1;
+  }
+  // Equal sets have equal values.
+  std::uint64_t hash() const {
+    std::uint64_t hash = 0;
+    for (const Word word : words_) hash = (hash ^ word) * 0x9E3779B97F4A7C15ULL;
+    return hash ^ (hash >> 32);
   }
   std::vector<Cell> list() const {
     std::vector<Cell> cells;

@@ -93,7 +93,12 @@ class Geometry {
     return &house_rows_[static_cast<std::size_t>(house) * words_];
   }
   // Whether the two cells share a house.
-  bool sees(int a, int b) const { return common_house(a, b) >= 0; }
+  bool sees(int a, int b) const {
+    if (!ruled_.empty() || a == b) return common_house(a, b) >= 0;
+    return weak_rows_[static_cast<std::size_t>(a) * words_ + static_cast<std::size_t>(b) / 64] >>
+               (b % 64) &
+           1;
+  }
   // Ascending by first house, then by second.
   std::span<const Crossing> crossings() const { return crossings_; }
   // The crossings whose first house is a region (true) or another house (false).

@@ -164,6 +164,14 @@ Position::HiddenSingle Position::hidden_single() const {
   return {at / side(), at % side() + 1};
 }
 
+bool Position::is_plain_single(int cell, int digit) const {
+  return std::ranges::any_of(geometry_->seats(cell), [&](const auto& seat) {
+    const bool region = layout().kind(seat.house) == HouseKind::region;
+    return mask_single(open_seats(seat.house)) ||
+           (region && mask_single(places(seat.house, digit)));
+  });
+}
+
 int Position::naked_single() const {
   return first_noted(naked_, [&](int cell) { return mask_single(candidates(cell)); });
 }

@@ -57,6 +57,9 @@ class Position {
     int digit = 0;
   };
   HiddenSingle hidden_single() const;
+  // Whether a hidden single is seen at a glance: the cell is the last open one of a house, or the
+  // only place of the digit in a region.
+  bool is_plain_single(int cell, int digit) const;
   // The first open cell with one candidate, or -1.
   int naked_single() const;
 

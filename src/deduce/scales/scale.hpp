@@ -16,5 +16,7 @@ const Scale& explainer_d1_scale();
 const Scale& hodoku_scale();
 const Scale& grade_scale();
 std::span<const Scale> count_scales();
+// The words of grade_rows().
+std::span<const std::string_view> grade_words();
 
 }  // namespace sudokit

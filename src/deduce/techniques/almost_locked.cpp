@@ -8,60 +8,76 @@
 namespace sudokit {
 
 void AlmostLockedSets::build(Workspace& work) {
-  sets_.clear();
+  size_ = 0;
   set_bytes_ = 0;
   links_.clear();
   first_.assign(1, 0);
-  if (too_many_candidates(work.position())) return;
-  const int side = work.position().side();
+  const Position& position = work.position();
+  if (too_many_candidates(position)) return;
+  const int side = position.side();
   places_.assign(1, {});
-  for (int digit = 1; digit <= side; ++digit) {
-    places_.push_back(places_of(work.position(), digit));
-  }
-  const int most = side > 9 ? kMostCells : side - 1;
-  for (int size = 1; size <= most; ++size) list(work, size);
-  link(work);
-}
-
-void AlmostLockedSets::list(Workspace& work, int size) {
-  for (int house = 0; house < work.position().geometry().houses(); ++house) {
+  for (int digit = 1; digit <= side; ++digit) places_.push_back(places_of(position, digit));
+  most_cells_ = static_cast<std::size_t>(side > 9 ? kMostCells : side - 1);
+  drafts_.resize(most_cells_ + 1);
+  for (auto& drafts : drafts_) drafts.clear();
+  for (int house = 0; house < position.geometry().houses(); ++house) {
     work.ask();
-    grow(work.position(), house, size, 0, 0, 0);
+    grow(position, house, 0, 0, 0, 0);
+  }
+  for (const auto& drafts : drafts_) {
+    for (const Draft& draft : drafts) list(position, draft);
     work.hold<AlmostLockedSets>(bytes());
   }
+  link(work);
 }
 
 // Twice the sizes, because the lists grow by doubling.
 std::uint64_t AlmostLockedSets::bytes() const {
-  return set_bytes_ + 2 * (sets_.size() * sizeof(Set) + links_.size() * sizeof(Linked));
+  return set_bytes_ + 2 * (size_ * sizeof(Set) + links_.size() * sizeof(Linked));
 }
 
-// Adds `size` more cells, from `seat` on.
+// Drafts the sets that contain the `size` cells at `seats`, which have `digits`, and further cells
+// from `seat` on.
 void AlmostLockedSets::grow(const Position& position, int house, int size, int seat, Mask seats,
                             Mask digits) {
+  const int count = mask_count(digits);
+  if (count > static_cast<int>(most_cells_) + 1) return;
+  if (size > 0 && count == size + 1) {
+    draft(position, {house, seats, digits}, static_cast<std::size_t>(size));
+  }
+  if (size == static_cast<int>(most_cells_)) return;
+  for (Mask open = position.open_seats(house) >> seat << seat; open != 0; open &= open - 1) {
+    const int next = mask_lowest(open);
+    const Mask more = position.candidates(position.geometry().cell_at(house, next - 1));
+    grow(position, house, size + 1, next, seats | mask_of<Mask>(next), digits | more);
+  }
+}
+
+// Each set is listed once, even if several houses contain all its cells.
+void AlmostLockedSets::draft(const Position& position, const Draft& set, std::size_t size) {
+  if (drafts_[size].size() == kMostSets) return;
   const Geometry& geometry = position.geometry();
-  if (size == 0) {
-    if (mask_count(digits) != mask_count(seats) + 1 || sets_.size() == kMostSets) return;
-    Set set{set_at(geometry, house, seats), digits, {}, {}};
-    // Each set is listed once, even if several houses contain all its cells.
-    if (house_of_all(geometry, set.cells) != house) return;
-    mask_for_each(digits, [&](int digit) {
-      CellSet places = places_[static_cast<std::size_t>(digit)];
-      set.at.push_back(places & set.cells);
-      keep_linked(geometry, places, digit, set.at.back());
-      set.seers.push_back(std::move(places));
-    });
-    const std::uint64_t lists = 2 * set.at.size();
-    set_bytes_ += set.cells.bytes() + lists * (sizeof(CellSet) + set.cells.bytes());
-    sets_.push_back(std::move(set));
-    return;
-  }
-  const int most = mask_count(seats) + size + 1;
-  for (; seat < geometry.side(); ++seat) {
-    const Mask joined = digits | position.candidates(geometry.cell_at(house, seat));
-    if (!position.open(geometry.cell_at(house, seat)) || mask_count(joined) > most) continue;
-    grow(position, house, size - 1, seat + 1, seats | mask_of<Mask>(seat + 1), joined);
-  }
+  if (house_of_all(geometry, set_at(geometry, set.house, set.seats)) != set.house) return;
+  drafts_[size].push_back(set);
+}
+
+void AlmostLockedSets::list(const Position& position, const Draft& draft) {
+  if (size_ == kMostSets) return;
+  const Geometry& geometry = position.geometry();
+  if (size_ == sets_.size()) sets_.emplace_back();
+  Set& set = sets_[size_++];
+  set.cells = set_at(geometry, draft.house, draft.seats);
+  set.digits = draft.digits;
+  set.at.clear();
+  set.seers.clear();
+  mask_for_each(draft.digits, [&](int digit) {
+    CellSet places = places_[static_cast<std::size_t>(digit)];
+    set.at.push_back(places & set.cells);
+    keep_linked(geometry, places, digit, set.at.back());
+    set.seers.push_back(std::move(places));
+  });
+  const std::uint64_t lists = 2 * set.at.size();
+  set_bytes_ += set.cells.bytes() + lists * (sizeof(CellSet) + set.cells.bytes());
 }
 
 // The partner's places of a digit are among the cells that see all places of this set, so that a
@@ -71,23 +87,26 @@ void AlmostLockedSets::link(Workspace& work) {
   const auto slot = [&](int cell, int digit) {
     return static_cast<std::size_t>(cell * position.side() + digit - 1);
   };
-  std::vector<std::vector<std::size_t>> by_first(slot(position.cells(), 1));
-  for (std::size_t i = 0; i < sets_.size(); ++i) {
+  by_first_.resize(slot(position.cells(), 1));
+  for (auto& sets : by_first_) sets.clear();
+  for (std::size_t i = 0; i < size_; ++i) {
+    const CellSet* places = sets_[i].at.data();
     mask_for_each(sets_[i].digits, [&](int digit) {
-      by_first[slot(sets_[i].places(digit).first(), digit)].push_back(i);
+      by_first_[slot(places->first(), digit)].push_back({i, places});
+      ++places;
     });
   }
-  std::vector<Mask> digits(sets_.size());
+  std::vector<Mask> digits(size_);
   std::vector<std::size_t> found;
-  for (const Set& set : sets_) {
+  for (std::size_t at = 0; at < size_; ++at) {
+    const Set& set = sets_[at];
     work.ask();
     found.clear();
     mask_for_each(set.digits, [&](int digit) {
       const CellSet& seers = set.seen_by(digit);
       seers.each([&](int cell) {
-        for (const std::size_t other : by_first[slot(cell, digit)]) {
-          if (sets_[other].cells.meets(set.cells)) continue;
-          if (!sets_[other].places(digit).within(seers)) continue;
+        for (const auto& [other, places] : by_first_[slot(cell, digit)]) {
+          if (!places->within(seers) || sets_[other].cells.meets(set.cells)) continue;
           if (digits[other] == 0) found.push_back(other);
           digits[other] |= mask_of<Mask>(digit);
         }
@@ -118,9 +137,10 @@ using Sets = AlmostLockedSets;
 void drop_shared(Step& step, const Position& position, const Sets::Set& a, const Sets::Set& b,
                  Mask digits) {
   mask_for_each(a.digits & b.digits & digits, [&](int digit) {
-    (a.seen_by(digit) & b.seen_by(digit)).each([&](int cell) {
-      drop(step, position, cell, digit);
-    });
+    const CellSet& by_a = a.seen_by(digit);
+    const CellSet& by_b = b.seen_by(digit);
+    if (!by_a.meets(by_b)) return;
+    (by_a & by_b).each([&](int cell) { drop(step, position, cell, digit); });
   });
 }
 
@@ -134,9 +154,11 @@ void drop_held(Step& step, const Position& position, const Sets::Set& set, Mask 
 // With two links each set lacks one of the two and holds all its other digits.
 bool offer_pair(const Position& position, StepSink& sink, const Sets::Set& a, const Sets::Set& b,
                 Mask links, std::string_view name) {
+  const bool twice = !mask_single(links);
+  if (!twice && (a.digits & b.digits & ~links) == 0) return false;
   Step& step = sink.fresh();
   step.variant = name;
-  const bool twice = !mask_single(links);
+  step.size = a.cells.size() + b.cells.size();
   if (twice) {
     drop_held(step, position, a, ~links);
     drop_held(step, position, b, ~links);
@@ -187,6 +209,7 @@ bool offer_wing(const Position& position, StepSink& sink, const Sets& sets, std:
   const Mask links = two_digits(one.digits, other.digits);
   if (links == 0 || (a.digits & b.digits & ~links) == 0 || a.cells.meets(b.cells)) return false;
   Step& step = sink.fresh();
+  step.size = a.cells.size() + b.cells.size() + sets[stem].cells.size();
   drop_shared(step, position, a, b, ~links);
   if (!step.changes()) return false;
   if (sink.explain()) {
@@ -246,6 +269,7 @@ class SetChains {
   bool offer(std::size_t start, std::size_t end, int digit) {
     const Position& position = work_.position();
     Step& step = sink_.fresh();
+    step.size = static_cast<int>(queue_[end].length);
     drop_shared(step, position, sets_[start], sets_[queue_[end].set], mask_of<Mask>(digit));
     if (!step.changes()) return false;
     if (sink_.explain()) argue_set_chain(position, chain_to(end), step.argument);

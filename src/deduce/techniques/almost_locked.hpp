@@ -42,7 +42,7 @@ class AlmostLockedSets {
 
   void build(Workspace& work);
 
-  std::size_t size() const { return sets_.size(); }
+  std::size_t size() const { return size_; }
   const Set& operator[](std::size_t at) const { return sets_[at]; }
   // In ascending order. Each link is listed for both of its sets.
   std::span<const Linked> links(std::size_t at) const {
@@ -50,16 +50,31 @@ class AlmostLockedSets {
   }
 
  private:
-  void list(Workspace& work, int size);
+  // A set before it is listed: seats of a house.
+  struct Draft {
+    int house = 0;
+    Mask seats = 0;
+    Mask digits = 0;
+  };
   void grow(const Position& position, int house, int size, int seat, Mask seats, Mask digits);
+  void draft(const Position& position, const Draft& set, std::size_t size);
+  void list(const Position& position, const Draft& draft);
   void link(Workspace& work);
   std::uint64_t bytes() const;
 
   std::vector<CellSet> places_;  // by digit
-  std::vector<Set> sets_;
+  std::size_t most_cells_ = 0;
+  std::vector<std::vector<Draft>> drafts_;  // by size
+  std::vector<Set> sets_;                   // the first size_; the others are kept for their memory
+  std::size_t size_ = 0;
   std::uint64_t set_bytes_ = 0;  // in addition to the list itself
   std::vector<Linked> links_;
   std::vector<std::size_t> first_;
+  struct Placed {
+    std::size_t set = 0;
+    const CellSet* places = nullptr;
+  };
+  std::vector<std::vector<Placed>> by_first_;  // sets by their first place of a digit
 };
 
 }  // namespace sudokit

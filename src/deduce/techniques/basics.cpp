@@ -45,6 +45,7 @@ void every_hidden_single(const Position& position, StepSink& sink) {
       if (found_before(position, house, cell, digit)) return;
       Step& step = sink.fresh();
       put(step, cell, digit);
+      step.size = position.is_plain_single(cell, digit) ? 0 : 1;
       if (sink.explain()) {
         const int plainest = plainest_house(position, house, cell, digit);
         argue_last_place(position, plainest, cell, digit, step.argument);

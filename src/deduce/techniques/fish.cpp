@@ -153,6 +153,7 @@ class ComplexFish {
           bases_, [&](const Unit* other) { return other->house == unit.house; });
       if (!base && unit.places.meets(joined_[size_])) left_.push_back(&unit);
     }
+    if (shape_ == ComplexShape::lines && !may_remove_any()) return false;
     // The places covered by each unit and all units after it.
     if (reach_.size() <= left_.size()) {
       reach_.resize(left_.size() + 1, CellSet(position_.geometry()));
@@ -163,6 +164,30 @@ class ComplexFish {
       reach_[i - 1] |= left_[i - 1]->places;
     }
     return choose_covers(0);
+  }
+
+  // Whether some fish on these bases could remove a wanted candidate; a cheap test, for lines.
+  bool may_remove_any() {
+    bool may = false;
+    wanted_.each([&](int cell) { may = may || may_remove(cell); });
+    return may;
+  }
+  // The candidate sees all fins, so that the covers contain it and all places that it does not see.
+  // Lines of one direction have no common cell: each place needs a cover of its own line.
+  bool may_remove(int cell) {
+    const CellSet& joined = joined_[size_];
+    if (joined.has(cell)) return false;
+    scratch_ = joined;
+    scratch_.keep(position_.geometry().weak_row(candidate(cell, digit_)));
+    const CellSet unseen = joined - scratch_;
+    std::size_t covers = 0;
+    bool covered = false;
+    for (const Unit* unit : left_) {
+      const bool own = unit->places.has(cell);
+      covered |= own;
+      covers += own || unit->places.meets(unseen) ? 1 : 0;
+    }
+    return covered && covers <= size_;
   }
 
   bool choose_covers(std::size_t from) {

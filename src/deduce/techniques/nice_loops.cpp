@@ -5,7 +5,9 @@
 // in the order of the graph's nodes, then by the end.
 #include <algorithm>
 #include <cstdint>
-#include <map>
+#include <span>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "deduce/position/cell_set.hpp"
@@ -43,41 +45,81 @@ class LinkGraph {
   struct Node {
     int digit = 0;
     CellSet cells;
-    CellSet linked;  // places of the digit that are weakly linked to all of them
+    // The places of the digit that are weakly linked to all of them; not used with Links::cells.
+    CellSet linked;
     bool single = true;
   };
   struct Strong {
     int to = 0;
-    int set = -1;  // the almost locked set that makes the link, or -1
+    int set = -1;   // the almost locked set that makes the link, or -1
+    int next = -1;  // the next link of the same node, or -1
   };
   int size() const { return static_cast<int>(nodes_.size()); }
   const Node& node(int at) const { return nodes_[static_cast<std::size_t>(at)]; }
-  const std::vector<Strong>& strong(int at) const { return strong_[static_cast<std::size_t>(at)]; }
-  // In ascending order.
-  const std::vector<int>& weak(int at) const { return weak_[static_cast<std::size_t>(at)]; }
+  bool has_strong(int at) const { return ends_[static_cast<std::size_t>(at)].first >= 0; }
+  template <class Use>
+  void each_strong(int at, Use&& use) const {
+    for (int i = ends_[static_cast<std::size_t>(at)].first; i >= 0;) {
+      const Strong& link = strong_[static_cast<std::size_t>(i)];
+      use(link);
+      i = link.next;
+    }
+  }
+  // The weak links to nodes that have strong links, in ascending order. A chain goes on, or closes
+  // into a loop, only through such nodes.
+  std::span<const int> weak(int at) const {
+    const auto first = static_cast<std::size_t>(at);
+    return {weak_.data() + weak_start_[first], weak_.data() + weak_start_[first + 1]};
+  }
+  // Whether some candidate is weakly linked to both nodes.
+  bool linked_with_both(int one, int other) const {
+    const std::uint64_t* a = &linked_[static_cast<std::size_t>(one) * words_];
+    const std::uint64_t* b = &linked_[static_cast<std::size_t>(other) * words_];
+    for (std::size_t i = 0; i < words_; ++i) {
+      if ((a[i] & b[i]) != 0) return true;
+    }
+    return false;
+  }
   const std::vector<Cell>& set(int at) const { return sets_[static_cast<std::size_t>(at)]; }
 
  private:
   int add(int digit, const CellSet& cells);
   int find(int digit, const CellSet& cells) const;
+  int find_group(int digit, const CellSet& cells) const;
   int find(Candidate one) const { return singles_.that(one, false) / 2; }
   void join(int one, int other, int set = -1);
   void add_candidates();
   void add_groups();
   void join_cells();
   void join_houses(bool groups);
+  void join_two(int house, int digit, Mask places);
   void join_parts(int house, int digit, const CellSet& part);
   void join_sets(Workspace& work);
-  void join_weakly(Workspace& work, bool cells);
+  void join_weakly(Workspace& work);
+  void add_weak(int at);
+  void add_weak_of_candidate(int at);
+  void add_weak_of_digit(int at);
+  void mark_linked(int at);
 
+  Links links_;
+  int most_in_group_ = 1;
   const Position& position_;
   Statements singles_;           // the first nodes
   std::uint64_t bytes_ = 0;      // of nodes and links, an estimate
   std::vector<CellSet> places_;  // by digit
   std::vector<Node> nodes_;
-  std::map<std::pair<int, std::vector<Cell>>, int> number_;
-  std::vector<std::vector<Strong>> strong_;
-  std::vector<std::vector<int>> weak_;
+  std::unordered_multimap<std::uint64_t, int> groups_;  // nodes by a hash of digit and cells
+  struct Ends {
+    int first = -1;
+    int last = -1;
+  };
+  std::vector<Ends> ends_;  // by node: its first and its last strong link
+  std::vector<Strong> strong_;
+  std::vector<std::vector<int>> by_digit_;  // nodes
+  std::vector<std::size_t> weak_start_;     // by node
+  std::vector<int> weak_;
+  std::size_t words_ = 0;
+  std::vector<std::uint64_t> linked_;  // by node: the candidates weakly linked to it, as bits
   std::vector<std::vector<Cell>> sets_;
 };
 
@@ -85,7 +127,7 @@ class LinkGraph {
 constexpr std::uint64_t kBytesAnEntry = 160;
 
 LinkGraph::LinkGraph(Workspace& work, Links links)
-    : position_(work.position()), singles_(position_) {
+    : links_(links), position_(work.position()), singles_(position_) {
   places_.assign(1, {});
   for (int digit = 1; digit <= position_.side(); ++digit) {
     places_.push_back(places_of(position_, digit));
@@ -95,37 +137,53 @@ LinkGraph::LinkGraph(Workspace& work, Links links)
   if (links >= Links::cells) join_cells();
   join_houses(links >= Links::groups);
   if (links >= Links::sets) join_sets(work);
-  join_weakly(work, links >= Links::cells);
+  join_weakly(work);
 }
 
 int LinkGraph::find(int digit, const CellSet& cells) const {
-  if (cells.size() == 1) return find(candidate(cells.first(), digit));
-  const auto found = number_.find({digit, cells.list()});
-  return found == number_.end() ? -1 : found->second;
+  if (cells.has_one()) return find(candidate(cells.first(), digit));
+  return find_group(digit, cells);
+}
+
+int LinkGraph::find_group(int digit, const CellSet& cells) const {
+  const auto [first, last] = groups_.equal_range(cells.hash() + static_cast<unsigned>(digit));
+  for (auto at = first; at != last; ++at) {
+    if (node(at->second).digit == digit && node(at->second).cells == cells) return at->second;
+  }
+  return -1;
 }
 
 int LinkGraph::add(int digit, const CellSet& cells) {
-  if (cells.size() > 1) {
-    const auto [found, made] = number_.try_emplace({digit, cells.list()}, size());
-    if (!made) return found->second;
+  if (!cells.has_one()) {
+    if (const int known = find_group(digit, cells); known >= 0) return known;
+    groups_.emplace(cells.hash() + static_cast<unsigned>(digit), size());
   } else if (const int known = find(candidate(cells.first(), digit)); known < size()) {
     return known;
   }
-  CellSet linked = places_[static_cast<std::size_t>(digit)];
-  keep_linked(position_.geometry(), linked, digit, cells);
-  // Counts both sets, the map entry of the node, and its lists of links.
-  bytes_ += 2 * sizeof(Node) + 2 * cells.bytes() + sizeof(*number_.begin()) + kBytesAnEntry;
-  nodes_.push_back({digit, cells, std::move(linked), cells.size() == 1});
-  strong_.emplace_back();
+  CellSet linked;
+  if (links_ != Links::cells) {
+    linked = places_[static_cast<std::size_t>(digit)];
+    keep_linked(position_.geometry(), linked, digit, cells);
+  }
+  // Counts both sets, the table entry of the node, and its lists of links.
+  bytes_ += 2 * sizeof(Node) + 2 * cells.bytes() + sizeof(*groups_.begin()) + kBytesAnEntry;
+  nodes_.push_back({digit, cells, std::move(linked), cells.has_one()});
+  ends_.emplace_back();
   return size() - 1;
 }
 
 void LinkGraph::join(int one, int other, int set) {
-  const auto& known = strong_[static_cast<std::size_t>(one)];
-  if (std::ranges::any_of(known, [&](const Strong& link) { return link.to == other; })) return;
+  bool known = false;
+  each_strong(one, [&](const Strong& link) { known |= link.to == other; });
+  if (known) return;
   bytes_ += 4 * sizeof(Strong);
-  strong_[static_cast<std::size_t>(one)].push_back({other, set});
-  strong_[static_cast<std::size_t>(other)].push_back({one, set});
+  for (const auto& [from, to] : {std::pair(one, other), std::pair(other, one)}) {
+    Ends& ends = ends_[static_cast<std::size_t>(from)];
+    const int added = static_cast<int>(strong_.size());
+    strong_.push_back({to, set});
+    (ends.last < 0 ? ends.first : strong_[static_cast<std::size_t>(ends.last)].next) = added;
+    ends.last = added;
+  }
 }
 
 void LinkGraph::add_candidates() {
@@ -141,7 +199,9 @@ void LinkGraph::add_groups() {
   for (const auto& crossing : geometry.crossings()) {
     mask_for_each(position_.missing(crossing.first), [&](int digit) {
       const Mask places = position_.places(crossing.first, digit) & crossing.in_first;
-      if (!at_most<1>(places)) add(digit, set_at(geometry, crossing.first, places));
+      if (at_most<1>(places)) return;
+      most_in_group_ = std::max(most_in_group_, mask_count(places));
+      add(digit, set_at(geometry, crossing.first, places));
     });
   }
 }
@@ -155,7 +215,8 @@ void LinkGraph::join_houses(bool groups) {
   for (int house = 0; house < geometry.houses(); ++house) {
     mask_for_each(position_.missing(house), [&](int digit) {
       const Mask places = position_.places(house, digit);
-      if (!groups && !exactly<2>(places)) return;
+      if (exactly<2>(places)) return join_two(house, digit, places);
+      if (!groups || mask_count(places) > most_in_group_ + 1) return;
       mask_for_each(places, [&](int seat) {
         join_parts(house, digit, set_at(geometry, house, mask_of<Mask>(seat)));
       });
@@ -169,6 +230,13 @@ void LinkGraph::join_houses(bool groups) {
       join_parts(crossing.first, digit, set_at(geometry, crossing.first, places));
     });
   }
+}
+
+void LinkGraph::join_two(int house, int digit, Mask places) {
+  const auto at = [&](Mask left) {
+    return find(candidate(position_.geometry().cell_at(house, mask_lowest(left) - 1), digit));
+  };
+  join(at(places), at(places & (places - 1)));
 }
 
 // Joins a part of the places in a house to the rest of them, if the rest is a node too.
@@ -198,37 +266,79 @@ void LinkGraph::join_sets(Workspace& work) {
   }
 }
 
-void LinkGraph::join_weakly(Workspace& work, bool cells) {
-  std::vector<std::vector<int>> by_digit(static_cast<std::size_t>(position_.side()) + 1);
+void LinkGraph::join_weakly(Workspace& work) {
+  by_digit_.resize(static_cast<std::size_t>(position_.side()) + 1);
   for (int at = 0; at < size(); ++at) {
-    by_digit[static_cast<std::size_t>(node(at).digit)].push_back(at);
+    if (has_strong(at)) by_digit_[static_cast<std::size_t>(node(at).digit)].push_back(at);
   }
-  weak_.resize(nodes_.size());
-  const bool only_candidates = 2 * size() == singles_.count();
+  weak_start_.assign(1, 0);
+  words_ = static_cast<std::size_t>(singles_.count() / 2 + 63) / 64;
+  linked_.assign(words_ * nodes_.size(), 0);
   for (int at = 0; at < size(); ++at) {
     work.ask();
-    const Node& here = node(at);
-    auto& linked = weak_[static_cast<std::size_t>(at)];
-    if (only_candidates && cells) {
-      each_weak_link(position_, singles_.of(2 * at),
-                     [&](Candidate other) { linked.push_back(find(other)); });
-      std::ranges::sort(linked);
-      continue;
-    }
-    for (const int other : by_digit[static_cast<std::size_t>(here.digit)]) {
-      if (!node(other).cells.within(here.linked)) continue;
-      const bool shown = (here.single && node(other).single) ||
-                         shows_link(position_.geometry(), here.cells, node(other).cells);
-      if (shown) linked.push_back(other);
-    }
-    bytes_ += 2 * linked.size() * sizeof(int);
+    add_weak(at);
+    const auto first = weak_.begin() + static_cast<std::ptrdiff_t>(weak_start_.back());
+    if (!std::is_sorted(first, weak_.end())) std::sort(first, weak_.end());
+    bytes_ += 2 * (weak_.size() - weak_start_.back()) * sizeof(int);
+    weak_start_.push_back(weak_.size());
+    if (links_ != Links::cells) mark_linked(at);
     work.hold<LinkGraph>(bytes_);
-    if (!cells || !here.single) continue;
-    each_weak_link(position_, singles_.of(2 * at), [&](Candidate other) {
-      if (other.digit != here.digit) linked.push_back(find(other));
-    });
-    std::ranges::sort(linked);
   }
+}
+
+void LinkGraph::add_weak(int at) {
+  const Node& here = node(at);
+  if (links_ == Links::cells) return add_weak_of_candidate(at);
+  add_weak_of_digit(at);
+  if (links_ < Links::cells || !here.single) return;
+  each_weak_link(position_, singles_.of(2 * at), [&](Candidate other) {
+    const int number = find(other);
+    if (other.digit != here.digit && has_strong(number)) weak_.push_back(number);
+  });
+}
+
+// The nodes are numbered by cell, then by digit: the others of the cell come between the cells
+// before and after it.
+void LinkGraph::add_weak_of_candidate(int at) {
+  const Candidate here = singles_.of(2 * at);
+  std::uint64_t* row = &linked_[static_cast<std::size_t>(at) * words_];
+  const auto add = [&](Candidate other) {
+    const int number = find(other);
+    row[number / 64] |= std::uint64_t{1} << (number % 64);
+    if (has_strong(number)) weak_.push_back(number);
+  };
+  CellSet linked = places_[static_cast<std::size_t>(here.digit)];
+  linked.keep(position_.geometry().weak_row(here));
+  bool passed = false;
+  linked.each([&](int cell) {
+    if (cell > here.cell && !std::exchange(passed, true)) each_weak_in_cell(position_, here, add);
+    add(candidate(cell, here.digit));
+  });
+  if (!passed) each_weak_in_cell(position_, here, add);
+  for (const Candidate other : position_.geometry().ruled(here)) {
+    if (other.digit != here.digit && position_.has(other.cell, other.digit)) add(other);
+  }
+}
+
+void LinkGraph::add_weak_of_digit(int at) {
+  const Node& here = node(at);
+  for (const int other : by_digit_[static_cast<std::size_t>(here.digit)]) {
+    if (!node(other).cells.within(here.linked)) continue;
+    const bool shown = (here.single && node(other).single) ||
+                       shows_link(position_.geometry(), here.cells, node(other).cells);
+    if (shown) weak_.push_back(other);
+  }
+}
+
+void LinkGraph::mark_linked(int at) {
+  const Node& here = node(at);
+  std::uint64_t* row = &linked_[static_cast<std::size_t>(at) * words_];
+  const auto mark = [&](Candidate other) {
+    const int number = find(other);
+    row[number / 64] |= std::uint64_t{1} << (number % 64);
+  };
+  if (here.single) return each_weak_link(position_, singles_.of(2 * at), mark);
+  here.linked.each([&](int cell) { mark(candidate(cell, here.digit)); });
 }
 
 // -------------------------------------------------------------------------------------------------
@@ -237,19 +347,29 @@ class NiceLoops {
  public:
   static constexpr int kFewest = 2;  // strong links
   static constexpr int kMost = 12;
+  // If one chain is wanted, short ones are looked for first: most positions have one, and no other
+  // would be chosen.
+  static constexpr int kShort = 3;
+  static constexpr int kLonger = 5;
 
   NiceLoops(Workspace& work, StepSink& sink, Links links)
-      : work_(work), position_(work.position()), sink_(sink), links_(links), graph_(work, links) {}
+      : work_(work),
+        position_(work.position()),
+        sink_(sink),
+        links_(links),
+        graph_(work, links),
+        on_(static_cast<std::size_t>(graph_.size())),
+        off_(on_) {}
 
   void find() {
-    for (int start = 0; start < graph_.size(); ++start) {
-      work_.ask();
-      if (!graph_.strong(start).empty()) search(start);
+    for (const int most : {kShort, kLonger, kMost}) {
+      if (found_.empty() && (most == kMost || !sink_.all())) search_up_to(most);
     }
     std::ranges::stable_sort(found_, {}, [](const Chain& chain) { return chain.size() / 2; });
     for (const Chain& chain : found_) {
       Step& step = sink_.fresh();
       change(step, chain);
+      step.size = static_cast<int>(chain.size() / 2);
       if (sink_.explain()) {
         step.variant = variant_of(chain);
         explain(step, chain);
@@ -274,9 +394,16 @@ class NiceLoops {
     int strong = 1;  // links so far
   };
 
+  void search_up_to(int most) {
+    most_ = most;
+    for (int start = 0; start < graph_.size(); ++start) {
+      work_.ask();
+      if (graph_.has_strong(start)) search(start);
+    }
+  }
+
   void search(int start) {
-    on_.assign(static_cast<std::size_t>(graph_.size()), false);
-    off_.assign(static_cast<std::size_t>(graph_.size()), false);
+    ++time_;
     queue_.clear();
     follow(start, -1, 1);
     for (std::size_t at = 0; at < queue_.size(); ++at) {
@@ -289,13 +416,11 @@ class NiceLoops {
   }
 
   void follow(int off, int before, int strong) {
-    if (off_[static_cast<std::size_t>(off)]) return;
-    off_[static_cast<std::size_t>(off)] = true;
-    for (const LinkGraph::Strong& link : graph_.strong(off)) {
-      if (on_[static_cast<std::size_t>(link.to)]) continue;
-      on_[static_cast<std::size_t>(link.to)] = true;
+    if (std::exchange(off_[static_cast<std::size_t>(off)], time_) == time_) return;
+    graph_.each_strong(off, [&](const LinkGraph::Strong& link) {
+      if (std::exchange(on_[static_cast<std::size_t>(link.to)], time_) == time_) return;
       queue_.push_back({link.to, off, link.set, before, strong});
-    }
+    });
   }
 
   bool loops(int start, int end) const {
@@ -303,9 +428,7 @@ class NiceLoops {
   }
   // May the chain change something? A loop may; whether it does is not known yet.
   bool concludes(int start, int end) const {
-    bool any = start == end || loops(start, end);
-    if (!any) each_linked_with_both(start, end, [&](Candidate) { any = true; });
-    return any;
+    return start == end || graph_.linked_with_both(start, end) || loops(start, end);
   }
   template <class Use>
   void each_linked_with_both(int one, int other, Use&& use) const {
@@ -417,9 +540,10 @@ class NiceLoops {
   LinkGraph graph_;
   int most_ = kMost;
   std::vector<Chain> found_;
-  // For one search: the nodes reached as true, and as false.
-  std::vector<bool> on_;
-  std::vector<bool> off_;
+  // The last search that reached a node as true, and as false.
+  int time_ = 0;
+  std::vector<int> on_;
+  std::vector<int> off_;
   std::vector<Arrival> queue_;
 };
 

@@ -118,6 +118,7 @@ Step& StepSink::fresh() {
   scratch_.placements.clear();
   scratch_.removals.clear();
   scratch_.variant.clear();
+  scratch_.size = 0;
   if (explain_) scratch_.argument = {};
   return scratch_;
 }

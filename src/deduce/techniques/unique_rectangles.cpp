@@ -32,19 +32,6 @@ class Exchangeable {
   std::vector<const Rectangle*> all_;
 };
 
-// Calls look(corners) for the rectangles without givens that have changed, until it returns true.
-template <class Look>
-void each_blank(Workspace& work, StepSink& sink, Look look) {
-  const auto& rectangles = work.recall<Exchangeable>().all();
-  const auto changed = [&](const Changes& changes, std::size_t at) {
-    Changes::Time last = 0;
-    for (const auto house : rectangles[at]->houses) last = std::max(last, changes.house(house));
-    return last;
-  };
-  work.each(sink, rectangles.size(), changed,
-            [&](std::size_t at) { return look(rectangles[at]->corners); });
-}
-
 // The candidates that some corner has as its only two, without repetitions.
 struct Pairs {
   std::array<Mask, 4> each{};
@@ -58,23 +45,58 @@ struct Pairs {
   }
 };
 
-// Calls look(deadly, pair) for open rectangles that could end with the two digits of a corner.
-template <class Look>
-void each_deadly(Workspace& work, StepSink& sink, Look look) {
-  const Position& position = work.position();
-  each_blank(work, sink, [&](const std::array<Cell, 4>& corners) {
+// The rectangles of a position that could end with the two digits of a corner, and those of which
+// the solver has filled two corners or three.
+class EndingRectangles {
+ public:
+  static constexpr Lifetime kLifetime = Lifetime::position;
+  struct Open {
+    const std::array<Cell, 4>* corners = nullptr;
+    Mask pair = 0;
+    int more = 0;  // corners with other candidates
+  };
+  void build(Workspace& work) {
+    open_.clear();
+    filled_.clear();
+    for (const Rectangle* one : work.recall<Exchangeable>().all()) {
+      add(work.position(), one->corners);
+    }
+  }
+  const std::vector<Open>& open() const { return open_; }
+  const std::vector<const std::array<Cell, 4>*>& filled() const { return filled_; }
+
+ private:
+  void add(const Position& position, const std::array<Cell, 4>& corners) {
+    const auto open = std::ranges::count_if(corners, [&](Cell one) { return position.open(one); });
+    if (open == 1 || open == 2) filled_.push_back(&corners);
+    if (open < 4) return;
     const Pairs pairs(position, corners);
     for (std::size_t i = 0; i < pairs.count; ++i) {
       const Mask pair = pairs.each[i];
       const bool all = std::ranges::all_of(
           corners, [&](Cell one) { return (position.candidates(one) & pair) != 0; });
-      if (!all) continue;
-      // In order round the rectangle.
-      Deadly deadly(position, sink, {corners[0], corners[1], corners[3], corners[2]}, pair);
-      if (look(deadly, pair)) return true;
+      const auto more = std::ranges::count_if(
+          corners, [&](Cell one) { return (position.candidates(one) & ~pair) != 0; });
+      if (all) open_.push_back({&corners, pair, static_cast<int>(more)});
     }
-    return false;
-  });
+  }
+
+  std::vector<Open> open_;
+  std::vector<const std::array<Cell, 4>*> filled_;
+};
+
+// Calls look(deadly, pair) for open rectangles that could end with the two digits of a corner, and
+// of which least to most corners have other candidates.
+template <class Look>
+void each_deadly(Workspace& work, StepSink& sink, int least, int most, Look look) {
+  for (const auto& [corners, pair, more] : work.recall<EndingRectangles>().open()) {
+    if (more < least || more > most) continue;
+    work.ask();
+    // In order round the rectangle.
+    const auto& at = *corners;
+    Deadly deadly(work.position(), sink, {at[0], at[1], at[3], at[2]}, pair);
+    if (look(deadly, pair)) return;
+  }
 }
 
 bool opposite(const Deadly& deadly, Cell a, Cell b) {
@@ -96,7 +118,9 @@ bool across(const Deadly& deadly) {
 class Forced {
  public:
   Forced(const Position& position, const Deadly& deadly, Mask pair)
-      : position_(position), deadly_(deadly), pair_(pair) {}
+      : position_(position), deadly_(deadly), pair_(pair) {
+    confined_.fill({kUnknown, kUnknown});
+  }
 
   // Do the two digits end up alternating round all corners?
   bool deadly_from(std::size_t corner, int digit) {
@@ -104,10 +128,11 @@ class Forced {
     reasons_.fill({});
     value_.fill(0);
     value_[corner] = digit;
-    order_ = {corner};
-    while (order_.size() < 4 && next()) {
+    order_[0] = corner;
+    reached_ = 1;
+    while (reached_ < 4 && next()) {
     }
-    return order_.size() == 4;
+    return reached_ == 4;
   }
 
   void explain(Step& step) const {
@@ -130,35 +155,42 @@ class Forced {
   int other(int digit) const { return mask_lowest(pair_ & ~mask_of<Mask>(digit)); }
 
   bool next() {
-    for (const std::size_t from : order_) {
+    for (std::size_t i = 0; i < reached_; ++i) {
+      const std::size_t from = order_[i];
       for (const std::size_t to : {(from + 1) % 4, (from + 3) % 4}) {
         if (value_[to] != 0 || !force(from, to)) continue;
         value_[to] = other(value_[from]);
-        order_.push_back(to);
+        order_[reached_++] = to;
         return true;
       }
     }
     return false;
   }
   bool force(std::size_t from, std::size_t to) {
-    const Cell a = deadly_.loop()[from];
-    const Cell b = deadly_.loop()[to];
     const int digit = other(value_[from]);
-    if (!position_.has(b, digit)) return false;
-    if ((position_.candidates(b) & ~pair_) == 0) {
-      reasons_[to] = {from, position_.geometry().common_house(a, b), true};
-      return true;
-    }
-    for (const auto& here : position_.geometry().seats(a)) {
-      for (const auto& there : position_.geometry().seats(b)) {
+    const Mask candidates = position_.candidates(deadly_.loop()[to]);
+    if ((candidates >> (digit - 1) & 1) == 0) return false;
+    const bool bare = (candidates & ~pair_) == 0;
+    const std::size_t side = (from + 1) % 4 == to ? from : to;
+    const int house = bare ? -1 : confining(side, digit);
+    reasons_[to] = {from, house, bare};
+    return bare || house >= 0;
+  }
+  int confining(std::size_t side, int digit) {
+    int& house = confined_[side][digit == mask_lowest(pair_) ? 0 : 1];
+    if (house == kUnknown) house = house_confining(side, digit);
+    return house;
+  }
+  // The first house that confines the digit to the two corners of a side; -1 if there is none.
+  int house_confining(std::size_t side, int digit) const {
+    for (const auto& here : position_.geometry().seats(deadly_.loop()[side])) {
+      for (const auto& there : position_.geometry().seats(deadly_.loop()[(side + 1) % 4])) {
+        if (here.house != there.house) continue;
         const Mask two = mask_of<Mask>(here.seat + 1) | mask_of<Mask>(there.seat + 1);
-        if (here.house != there.house || (position_.places(here.house, digit) & ~two) != 0)
-          continue;
-        reasons_[to] = {from, here.house, false};
-        return true;
+        if ((position_.places(here.house, digit) & ~two) == 0) return here.house;
       }
     }
-    return false;
+    return -1;
   }
 
   void add_corner(Step& step, std::size_t at, Lines& lines) const {
@@ -167,6 +199,7 @@ class Forced {
     if (at == corner_) return is();
     const Reason& reason = reasons_[at];
     const int there = value_[reason.from];
+    const Cell origin = deadly_.loop()[reason.from];
     if (!reason.bare) {
       const int before = lacks(step, reason.from, value_[at], lines);
       is();
@@ -174,7 +207,7 @@ class Forced {
     } else if (position_.has(cell, there)) {
       lines.is_not[at] = add_statement(step.argument, there, cell, false);
       join(step.argument, lines.is[reason.from], lines.is_not[at], Inference::not_both,
-           reason.house);
+           position_.geometry().common_house(origin, cell));
       is();
       join(step.argument, lines.is_not[at], lines.is[at], Inference::one_of, -1);
     } else {  // the cell has no other candidate
@@ -196,10 +229,13 @@ class Forced {
   const Position& position_;
   const Deadly& deadly_;
   Mask pair_;
+  static constexpr int kUnknown = -2;
+  std::array<std::array<int, 2>, 4> confined_;  // by side and digit: see house_confining()
   std::size_t corner_ = 0;
   std::array<int, 4> value_{};
   std::array<Reason, 4> reasons_{};
-  std::vector<std::size_t> order_;
+  std::array<std::size_t, 4> order_{};  // the corners reached
+  std::size_t reached_ = 0;
 };
 
 // Finds a digit of a corner that would force all other corners. Type 6: a corner with more than the
@@ -293,22 +329,24 @@ bool avoid(const Position& position, StepSink& sink, const std::array<Cell, 4>& 
 
 template <int Type>
 void find_unique_rectangle(Workspace& work, StepSink& sink) {
-  each_deadly(work, sink, [&](Deadly& deadly, Mask pair) {
+  constexpr int kLeast = Type == 1 ? 1 : 2;
+  constexpr int kMost = Type == 5 ? 4 : kLeast;
+  each_deadly(work, sink, kLeast, kMost, [&](Deadly& deadly, Mask pair) {
     return look_at<Type>(work.position(), sink, deadly, pair);
   });
 }
 
 void find_hidden_rectangle(Workspace& work, StepSink& sink) {
-  each_deadly(work, sink, [&](Deadly& deadly, Mask pair) {
-    return deadly.more().size() > 1 && find_forced(work.position(), sink, deadly, pair, false);
+  each_deadly(work, sink, 2, 4, [&](Deadly& deadly, Mask pair) {
+    return find_forced(work.position(), sink, deadly, pair, false);
   });
 }
 
 template <int Type>
 void find_avoidable_rectangle(Workspace& work, StepSink& sink) {
-  each_blank(work, sink, [&](const std::array<Cell, 4>& corners) {
-    return avoid(work.position(), sink, corners, Type);
-  });
+  for (const auto* corners : work.recall<EndingRectangles>().filled()) {
+    if (avoid(work.position(), sink, *corners, Type)) return;
+  }
 }
 
 // ---- Unique loops -------------------------------------------------------------------------------
@@ -319,7 +357,9 @@ void find_avoidable_rectangle(Workspace& work, StepSink& sink) {
 // extra digit. Order: the two digits, the least cell of the loop, then its path; types 1 to 4 as in
 // uniqueness.hpp.
 
+constexpr std::size_t kShortest = 6;
 constexpr std::size_t kLongest = 16;
+constexpr std::size_t kMostLarge = 2;  // cells with different other digits
 
 class LoopSearch {
  public:
@@ -327,6 +367,7 @@ class LoopSearch {
       : work_(work),
         position_(work.position()),
         sink_(sink),
+        seen_(std::size_t(position_.cells())),
         met_(std::size_t(position_.geometry().houses())) {}
 
   // Finds the loops of two digits.
@@ -338,7 +379,9 @@ class LoopSearch {
       if ((position_.candidates(cell) & pair) != pair) continue;
       if (work_.exchangeable(std::span(&here, 1))) members_.push_back(here);
     }
-    if (members_.size() < 6) return false;
+    if (members_.size() < kShortest || !may_close()) return false;
+    keep_joined();
+    if (members_.size() < kShortest) return false;
     return std::ranges::any_of(members_, [&](Cell first) {
       work_.ask();
       return extend(first);
@@ -346,13 +389,41 @@ class LoopSearch {
   }
 
  private:
+  // Whether enough cells have the two digits alone, or also one other digit, the same in all.
+  bool may_close() {
+    counts_.assign(static_cast<std::size_t>(position_.side()) + 1, 0);
+    std::size_t bare = 0;
+    for (const Cell cell : members_) {
+      const Mask more = position_.candidates(cell) & ~pair_;
+      bare += more == 0 ? 1 : 0;
+      if (more != 0 && mask_single(more)) ++counts_[static_cast<std::size_t>(mask_lowest(more))];
+    }
+    return bare + kMostLarge >= kShortest || bare + std::ranges::max(counts_) >= kShortest;
+  }
+
+  // Keeps the cells that see two others or more, and notes those that they see.
+  void keep_joined() {
+    for (std::size_t before = 0; before != members_.size();) {
+      before = members_.size();
+      for (const Cell one : members_) note_seen(one);
+      std::erase_if(members_, [&](Cell one) { return seen_[one].size() < 2; });
+    }
+  }
+  void note_seen(Cell one) {
+    auto& seen = seen_[one];
+    seen.clear();
+    for (const Cell other : members_) {
+      if (other != one && position_.geometry().sees(one, other)) seen.push_back(other);
+    }
+  }
+
   // Extends the loop by a cell that sees the last one; each house has at most one cell of each
   // parity.
   bool extend(Cell cell) {
     const Mask before = extras_;
     const Mask more = position_.candidates(cell) & ~pair_;
     const int large = large_ + (more != 0);
-    if (!free(cell) || (large > 2 && !at_most<1>(extras_ | more))) return false;
+    if (!free(cell) || (large > int(kMostLarge) && !at_most<1>(extras_ | more))) return false;
     add(cell, true);
     extras_ |= more;
     large_ += more != 0;
@@ -364,9 +435,8 @@ class LoopSearch {
   }
   bool any_next(Cell cell) {
     if (loop_.size() % 4 == 0) work_.ask();
-    return std::ranges::any_of(members_, [&](Cell next) {
-      return next > loop_.front() && position_.geometry().sees(cell, next) &&
-             std::ranges::count(loop_, next) == 0 && extend(next);
+    return std::ranges::any_of(seen_[cell], [&](Cell next) {
+      return next > loop_.front() && std::ranges::count(loop_, next) == 0 && extend(next);
     });
   }
 
@@ -384,7 +454,7 @@ class LoopSearch {
 
   // Checks the loop as it is, in one of its two directions only.
   bool closes() {
-    const bool whole = loop_.size() >= 6 && parity() == 0 && loop_[1] < loop_.back() &&
+    const bool whole = loop_.size() >= kShortest && parity() == 0 && loop_[1] < loop_.back() &&
                        position_.geometry().sees(loop_.front(), loop_.back()) &&
                        std::ranges::all_of(met_, [](const auto& met) { return met[0] == met[1]; });
     return whole && look();
@@ -404,7 +474,9 @@ class LoopSearch {
   const Position& position_;
   StepSink& sink_;
   Mask pair_ = 0;
-  std::vector<Cell> members_;  // with both digits
+  std::vector<Cell> members_;            // with both digits
+  std::vector<std::size_t> counts_;      // by may_close()
+  std::vector<std::vector<Cell>> seen_;  // by member: the others that it sees, ascending
   std::vector<Cell> loop_;
   std::vector<std::array<bool, 2>> met_;  // by house: at an even and at an odd place
   Mask extras_ = 0;
