@@ -73,7 +73,8 @@ void check_rules(const Puzzle& puzzle) {
     require(allowed(*from_json, cell) == allowed(puzzle, cell));
   }
   // Writing what these formats cannot represent is an error; anything written must be readable.
-  for (const Format format : {Format::iss, Format::f_puzzles}) {
+  for (const Format format : {Format::iss, Format::f_puzzles, Format::sudokupad, Format::penpa,
+                              Format::killer, Format::solo}) {
     out.clear();
     if (!write_puzzle(out, puzzle, format)) continue;
     require(parse_puzzle(out, {format, nullptr}).has_value());

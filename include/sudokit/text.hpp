@@ -25,11 +25,11 @@ namespace sudokit {
 
 // The formats, in the order of the help. The row of each is in src/text/formats/NAME.cpp; names,
 // flags, help, completion, fuzz targets and round-trip tests are derived from the rows.
-#define SUDOKIT_FORMATS(each)                                                              \
-  each(line) each(grid) each(numbers) each(table) each(sdk) each(sdm) each(ss) each(csv)   \
-      each(json) each(pencilmarks) each(order_first) each(rules) each(iss) each(f_puzzles) \
-          each(killer) each(solo) each(sudokuwiki) each(hodoku) each(sdx)                  \
-              each(opensudoku) each(html) each(latex) each(pasted)
+#define SUDOKIT_FORMATS(each)                                                               \
+  each(line) each(grid) each(numbers) each(table) each(sdk) each(sdm) each(ss) each(csv)    \
+      each(json) each(pencilmarks) each(order_first) each(rules) each(iss) each(f_puzzles)  \
+          each(sudokupad) each(penpa) each(killer) each(solo) each(sudokuwiki) each(hodoku) \
+              each(sdx) each(opensudoku) each(html) each(latex) each(pasted)
 #define SUDOKIT_ENUMERATOR(name) name,
 enum class Format : std::uint8_t {
   automatic,  // for reading: detected from the first records; a record that the detected format

@@ -30,7 +30,9 @@ void append_json(std::string& out, const Append& append_text) {
 
 // A link hides the solution that a person wants to see.
 Result<void> append_grid(std::string& out, GridForm form, const Layout& layout, const Grid& grid) {
-  if (form.to == Format::f_puzzles && !form.asked) form.to = Format::line;
+  const bool link =
+      form.to == Format::f_puzzles || form.to == Format::sudokupad || form.to == Format::penpa;
+  if (link && !form.asked) form.to = Format::line;
   return append(out, form, [&](std::string& to, Format format) {
     return write_grid(to, layout, grid, format);
   });

@@ -199,16 +199,19 @@ bool may_have_words(std::string_view text) {
 }  // namespace
 }  // namespace text
 
-// An object of f-puzzles, with its drawings.
-static bool may_be_drawn(std::string_view object) {
-  return trim(object).starts_with('{') && object.find("\"grid\"") != object.npos;
+// A link, or an object of f-puzzles or SudokuPad, with its drawings.
+static bool may_be_drawn(Format format, std::string_view record) {
+  const bool link =
+      format == Format::f_puzzles || format == Format::sudokupad || format == Format::penpa;
+  return link || (trim(record).starts_with('{') && (record.find("\"grid\"") != record.npos ||
+                                                    record.find("\"cells\"") != record.npos));
 }
 
 std::vector<IgnoredText> ignored_text(const TextContext& context, const Record& record) {
   std::vector<IgnoredText> ignored = record.skipped;
   const bool lines = record.text.find('\n') != record.text.npos;
   const bool fields = context.format == Format::csv || context.format == Format::json;
-  const bool drawn = context.format == Format::f_puzzles || may_be_drawn(record.text);
+  const bool drawn = may_be_drawn(context.format, record.text);
   const bool words = lines && !fields && text::may_have_words(record.text);
   if (record.error || (!words && !drawn)) return ignored;
   Puzzle puzzle;

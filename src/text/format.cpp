@@ -49,7 +49,8 @@ static bool may_be_pasted(const TextContext& context, std::string_view record) {
 
 // The formats whose puzzles are single lines that no other format has.
 static const FormatRow* const kProgramLines[] = {
-    &formats::f_puzzles, &formats::killer, &formats::solo, &formats::sudokuwiki, &formats::hodoku};
+    &formats::f_puzzles, &formats::sudokupad,  &formats::penpa, &formats::killer,
+    &formats::solo,      &formats::sudokuwiki, &formats::hodoku};
 
 // The format of a line of another program; null for other lines.
 static const FormatRow* program_row(std::string_view line) {

@@ -90,7 +90,7 @@ std::optional<std::string_view> attribute(std::string_view tag, std::string_view
 
 std::string without_entities(std::string_view text) {
   static constexpr std::pair<std::string_view, std::string_view> kEntities[] = {
-      {"&amp;", "&"},  {"&lt;", "<"},    {"&gt;", ">"}, {"&quot;", "\""},
+      {"&amp;", "&"},  {"&lt;", "<"},   {"&gt;", ">"},  {"&quot;", "\""},
       {"&apos;", "'"}, {"&nbsp;", " "}, {"&#10;", "\n"}};
   std::string plain;
   while (!text.empty()) {

@@ -10,10 +10,10 @@ namespace sudokit::text {
 
 // A tag: "<td class='x'>", "</td>", "<br/>". Names compare without case.
 struct Tag {
-  std::string name;             // in small letters, without the slash
-  bool closes = false;          // </td>
-  std::string_view text;        // the whole tag
-  std::string_view before;      // the text since the tag before
+  std::string name;         // in small letters, without the slash
+  bool closes = false;      // </td>
+  std::string_view text;    // the whole tag
+  std::string_view before;  // the text since the tag before
 };
 // The tags of the text, without comments and declarations. A tag that is not closed ends the list.
 std::vector<Tag> tags_in(std::string_view text);

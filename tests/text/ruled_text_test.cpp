@@ -210,7 +210,8 @@ TEST(RuledText, FormatsWithoutRulesRefuseThem) {
   for (const Format format : {Format::line, Format::table, Format::pencilmarks}) {
     const Error error = can_hold(format, puzzle).error();
     EXPECT_EQ(error.code.name(), "format-cannot-hold");
-    EXPECT_TRUE(error.message.ends_with(": use one of grid, csv, json, rules, iss, f-puzzles"))
+    EXPECT_TRUE(error.message.ends_with(
+        ": use one of grid, csv, json, rules, iss, f-puzzles, sudokupad, penpa, killer, solo"))
         << error.message;
   }
   const Puzzle plain =

@@ -12,6 +12,7 @@
 #include "text/json_members.hpp"
 #include "text/lz_string.hpp"
 #include "text/rule_lines.hpp"
+#include "text/rule_words.hpp"
 
 namespace sudokit::text::f_puzzles {
 namespace {
@@ -250,6 +251,8 @@ class PuzzleReader {
     for (const auto& cells : small_regions) {
       made.add({find_constraint("different"), {cells}}, "grid");
     }
+    const std::string prose = plain_prose(text_at(object_, "ruleset"));
+    const auto questions = missing_rules(prose, *puzzle_.layout, made.constraints);
     std::string_view field;  // whose constraint is wrong
     const auto place = [&](std::size_t i) {
       if (i < made.names.size()) field = made.names[i];
@@ -261,6 +264,10 @@ class PuzzleReader {
       return ok;
     }
     for (const std::string& words : made.ignored) ignore(words);
+    for (const std::string_view kind : questions) {
+      ignore(
+          fmt::format("the rules name `{}`, which the puzzle does not hold: is it meant?", kind));
+    }
     return {};
   }
   void ignore(std::string_view words) const {

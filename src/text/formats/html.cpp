@@ -110,7 +110,8 @@ class TableParser {
         const auto value = attribute(tag.text, "value");
         if (value) add_text(*open, *value);
       }
-      if (open != nullptr && tag.name == "table" && depth < kDeepest) open->table = table(depth + 1);
+      if (open != nullptr && tag.name == "table" && depth < kDeepest)
+        open->table = table(depth + 1);
     }
     std::erase_if(rows, [](const auto& row) { return row.empty(); });
     return joined(rows);

@@ -1,7 +1,7 @@
 // json: one object per line, or objects spread over lines, optionally in a list. The puzzle is a
 // string in either of the one-line forms, or a list (or a list of rows) of numbers. Layout,
 // comment, solution and any other members are optional. An object whose cells are objects is one of
-// f-puzzles.
+// f-puzzles or SudokuPad.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include "text/json_members.hpp"
 #include "text/record_members.hpp"
 #include "text/rule_lines.hpp"
+#include "text/sudokupad/sudokupad.hpp"
 
 namespace sudokit::text::formats {
 namespace {
@@ -99,6 +100,10 @@ class Object {
     const JsonMember* grid = find("grid");
     return grid != nullptr && text::f_puzzles::is_grid(grid->value);
   }
+  bool is_sudokupad() const {
+    const JsonMember* cells = find("cells");
+    return cells != nullptr && text::sudokupad::is_cells(cells->value);
+  }
   // Null if there is no such member. If several members have the same name, the last one counts.
   Json at(std::string_view name) const {
     const JsonMember* member = find(name);
@@ -162,8 +167,7 @@ void collect(const Source& source, const std::string& member, const Json& value,
 }
 
 bool continues(const Grid& puzzle, const Grid& other) {
-  return std::ranges::equal(puzzle, other,
-                            [](int a, int b) { return a == 0 || a == b; });
+  return std::ranges::equal(puzzle, other, [](int a, int b) { return a == 0 || a == b; });
 }
 
 // The only puzzle in a record without a member of a known name, then its solution if there is one.
@@ -177,7 +181,8 @@ std::vector<Unnamed> unnamed_cells(const Source& source, const Object& object) {
     const bool may = member.value.starts_with('"') || member.value.starts_with('[') ||
                      member.value.starts_with('{');
     const MemberKind kind = member_kind(member.name);
-    if (may && (kind == MemberKind::other || kind == MemberKind::solution)) {
+    const bool outer = kind == MemberKind::cells && member.value.starts_with('{');
+    if (may && (outer || kind == MemberKind::other || kind == MemberKind::solution)) {
       collect(within, member.name, Json::parse(member.value), 0, found);
     }
   }
@@ -202,9 +207,10 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   const auto object = Object::of(source);
   if (!object) return tl::unexpected(object.error());
   if (object->is_f_puzzles()) return text::f_puzzles::read(source, puzzle);
+  if (object->is_sudokupad()) return text::sudokupad::read(source, puzzle);
   std::string name(named_cells(*object));
   Json value = name.empty() ? Json() : object->at(name);
-  if (name.empty()) {
+  if (name.empty() || value.is_object()) {
     auto found = unnamed_cells(source, *object);
     if (found.empty()) {
       return source.fail_at(source.text.data(), "missing-member",
@@ -241,6 +247,7 @@ Result<Grid> solution(const Source& source) {
   if (named && !may_have(source.text, "solution")) return Grid{};
   const auto object = Object::of(source);
   if (object && object->is_f_puzzles()) return text::f_puzzles::solution(source);
+  if (object && object->is_sudokupad()) return text::sudokupad::solution(source);
   const Json value = object ? object->at("solution") : Json();
   if (value.is_null() && object && named_cells(*object).empty()) {
     auto found = unnamed_cells(source, *object);

@@ -69,7 +69,8 @@ class GameReader {
     if (side < 1 || side > kMaxLineSide) return wrong_count(cells.size());
     Draft draft(side);
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-      if (auto ok = put(draft, cell, cell_value(cells[cell], Alphabet::standard), cells.substr(cell, 1));
+      if (auto ok =
+              put(draft, cell, cell_value(cells[cell], Alphabet::standard), cells.substr(cell, 1));
           !ok) {
         return tl::unexpected(ok.error());
       }
@@ -104,9 +105,8 @@ class GameReader {
       all.push_back(trim(rest.substr(0, end)));
       rest.remove_prefix(end + 1);
     }
-    const std::size_t each = square_side(all.size() / 4) > 0 && all.size() % 4 == 0 && version > 3
-                                 ? 4
-                                 : 3;
+    const std::size_t each =
+        square_side(all.size() / 4) > 0 && all.size() % 4 == 0 && version > 3 ? 4 : 3;
     const int side = square_side(all.size() / each);
     if (all.size() % each != 0 || side < 1 || side > kMaxLineSide) {
       return wrong_count(all.size() / each);

@@ -29,17 +29,17 @@ std::vector<std::string_view> row_of(std::string_view line) {
   return row ? cells : std::vector<std::string_view>();
 }
 
-// Rows without placed digits are also those of a grid with candidates.
+// Rows of single digits are those of other formats.
 Claim claim(const Head& head, TextContext&) {
   const std::size_t side = row_of(head.line()).size();
   if (side == 0 || head.at + side > head.lines.size()) return Claim::none;
-  bool placed = false;
+  bool notes = false;
   for (std::size_t row = 0; row < side; ++row) {
-    const std::string_view line = head.lines[head.at + row];
-    if (row_of(line).size() != side) return Claim::none;
-    placed = placed || line.find('u') != line.npos;
+    const auto cells = row_of(head.lines[head.at + row]);
+    if (cells.size() != side) return Claim::none;
+    notes = notes || std::ranges::any_of(cells, [](auto cell) { return cell.size() > 1; });
   }
-  return placed ? Claim::marked : Claim::none;
+  return notes ? Claim::marked : Claim::none;
 }
 
 // A puzzle has as many lines as its first has cells.
@@ -99,8 +99,8 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
 
 Result<void> write(std::string& out, const Written& puzzle) {
   const auto side = static_cast<std::size_t>(puzzle.layout.side());
-  if (auto ok = need_side(puzzle, side >= kFewest && side <= kMost, sdx.info.name,
-                          "it is for 4 to 9");
+  if (auto ok =
+          need_side(puzzle, side >= kFewest && side <= kMost, sdx.info.name, "it is for 4 to 9");
       !ok) {
     return ok;
   }

@@ -66,8 +66,7 @@ class ArrowReader {
     for (auto& [end, cells] : cages) {
       const int sum = sum_of(line_[end]).value_or(0);
       if (sum == 0 && cells.size() == 1) continue;
-      std::string name =
-          fmt::format("the cage with {}", cell_text(end));
+      std::string name = fmt::format("the cage with {}", cell_text(end));
       add_cage(draft, std::move(cells), sum, std::move(name));
     }
     return finish(source_, line_.data(), std::move(draft), puzzle);
@@ -93,8 +92,8 @@ class ArrowReader {
       }
       cell = static_cast<std::size_t>(row * side_ + column);
     }
-    return source_.fail_at(&line_[from], "invalid-constraint",
-                           "the arrows from {} lead to no sum", cell_text(from));
+    return source_.fail_at(&line_[from], "invalid-constraint", "the arrows from {} lead to no sum",
+                           cell_text(from));
   }
 
   const Source& source_;

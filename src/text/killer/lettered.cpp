@@ -53,9 +53,10 @@ std::optional<std::vector<Sum>> sums_in(std::string_view line) {
     const bool sign = rest.starts_with('=') || rest.starts_with(':');
     if (sign) rest = trim(rest.substr(1));
     const auto number = take_digits(rest, 10'000);
-    if (!number || !letter || sum.label.find_first_not_of("abcdefghijklmnopqrstuvwxyz"
-                                                          "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                          "0123456789_") != std::string::npos) {
+    if (!number || !letter ||
+        sum.label.find_first_not_of("abcdefghijklmnopqrstuvwxyz"
+                                    "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                    "0123456789_") != std::string::npos) {
       return std::nullopt;
     }
     sum.sum = static_cast<int>(*number);

@@ -109,7 +109,8 @@ Result<void> read_packed(const Source& source, std::string_view line, Puzzle& pu
 namespace {
 
 // Cells in no cage have numbers above those of the cages.
-Result<void> write_packed(std::string& out, const Written& puzzle, const Cages& cages, bool crossed) {
+Result<void> write_packed(std::string& out, const Written& puzzle, const Cages& cages,
+                          bool crossed) {
   std::size_t next = cages.cells.size();
   if (next + puzzle.grid.size() > kIds) {
     return failf("format-cannot-hold", "killer cannot hold so many cages");
@@ -119,7 +120,9 @@ Result<void> write_packed(std::string& out, const Written& puzzle, const Cages& 
   for (std::size_t cell = 0; cell < puzzle.grid.size(); ++cell) {
     const int cage = cages.of[cell];
     const bool alone = cage < 0;
-    const std::size_t sum = alone ? puzzle.grid[cell] : static_cast<std::size_t>(cages.sums[static_cast<std::size_t>(cage)]);
+    const std::size_t sum =
+        alone ? puzzle.grid[cell]
+              : static_cast<std::size_t>(cages.sums[static_cast<std::size_t>(cage)]);
     out += fmt::format("{}:", sum * kIds + (alone ? next++ : static_cast<std::size_t>(cage)));
   }
   out += '\n';

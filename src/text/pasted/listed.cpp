@@ -69,7 +69,7 @@ std::vector<SourceToken> tokens_in(std::string_view text) {
 
 // The digit of a word or string: 0 for an open cell, kNoNumber for anything else.
 int listed_digit(std::string_view text) {
-  static constexpr std::string_view kOpen[] = {"",     ".",   "_",    "-",  "?",  "*", "x",
+  static constexpr std::string_view kOpen[] = {"",     ".",   "_",    "-",   "?",   "*", "x",
                                                "None", "nil", "null", "nan", "NaN", "NA"};
   text = trim(text);
   if (std::ranges::count(kOpen, text) > 0) return 0;
@@ -91,6 +91,7 @@ struct ListedGroup {
   std::vector<const char*> at = {};
   std::size_t parts = 0;  // brackets directly inside
   std::size_t keys = 0;   // of them, those with a name: 'A': [...]
+  bool grid = false;      // one of them is a grid
 };
 
 class ListFinder {
@@ -110,7 +111,7 @@ class ListFinder {
         add(token, i + 1 < tokens_.size() ? tokens_[i + 1].text : "");
       }
     }
-    return std::move(found_);
+    return mixed_ ? std::vector<ListedGroup>() : std::move(found_);
   }
 
  private:
@@ -120,8 +121,11 @@ class ListFinder {
     if (open_.empty() || open_.size() > kDeepest) return;
     ListedGroup group = std::move(open_.back());
     open_.pop_back();
+    // A list in which other cells stand beside a grid is no list of grids.
+    mixed_ = mixed_ || (group.grid && group.bracket != '(' && !group.digits.empty());
     if (is_grid(group)) {
       found_.push_back(std::move(group));
+      if (!open_.empty()) open_.back().grid = true;
       if (!open_.empty()) open_.back().good = false;
       return;
     }
@@ -143,7 +147,8 @@ class ListFinder {
   void add(const SourceToken& token, std::string_view next) {
     ListedGroup& group = open_.back();
     if (token.kind == SourceToken::Kind::sign) {
-      const bool between = std::string_view(",;|:-?*&").find(token.text[0]) != std::string_view::npos;
+      const bool between =
+          std::string_view(",;|:-?*&").find(token.text[0]) != std::string_view::npos;
       if (token.text == "-" || token.text == "?" || token.text == "*") put(group, 0, token);
       group.good = group.good && between;
       return;
@@ -159,7 +164,8 @@ class ListFinder {
   }
   static bool is_row(std::string_view text) {
     return text.size() >= kFewestRows && std::ranges::all_of(text, [](char c) {
-             return cell_value(c, Alphabet::standard) != kNoCell || c == '-' || c == '?' || c == ' ';
+             return cell_value(c, Alphabet::standard) != kNoCell || c == '-' || c == '?' ||
+                    c == ' ';
            });
   }
   static void put(ListedGroup& group, int digit, const SourceToken& token) {
@@ -178,6 +184,7 @@ class ListFinder {
   std::vector<SourceToken> tokens_;
   std::vector<ListedGroup> open_;
   std::vector<ListedGroup> found_;
+  bool mixed_ = false;
 };
 
 // Whether the digits of `puzzle` are also those of `other`.
@@ -211,12 +218,10 @@ std::optional<ListedGrid> grid_in_lists(std::string_view text) {
       return &other != &group && other.digits != group.digits && continues_list(other, group);
     });
   });
-  if (groups.empty()) return std::nullopt;
-  for (const ListedGroup& group : groups) {
-    if (group.digits != groups[0].digits) return std::nullopt;
-  }
+  if (groups.size() != 1) return std::nullopt;
   ListedGroup& group = groups[0];
-  ListedGrid grid{square_side(group.digits.size()), std::move(group.digits), std::move(group.at), ""};
+  ListedGrid grid{square_side(group.digits.size()), std::move(group.digits), std::move(group.at),
+                  ""};
   const bool columns = group.bracket == '{' && group.keys == static_cast<std::size_t>(grid.side);
   if (columns && text.find("DataFrame") != text.npos) turn(grid);
   return grid;
@@ -254,6 +259,24 @@ Triples facts_in(const std::vector<SourceToken>& tokens) {
       ++count;
     }
     if (good && count == 3 && at < tokens.size()) found[tokens[i].text].push_back(triple);
+  }
+  return found;
+}
+
+// "(0, 4): 7" and "[1,5]=3": a place and its digit, as in dictionaries.
+Triples places_in(const std::vector<SourceToken>& tokens) {
+  Triples found;
+  for (std::size_t i = 0; i + 6 < tokens.size(); ++i) {
+    const auto text = [&](std::size_t k) { return tokens[i + k].text; };
+    const auto number = [&](std::size_t k) {
+      return is_digit(text(k)[0]) ? listed_digit(text(k)) : kNoNumber;
+    };
+    const bool pair = (text(0) == "(" && text(4) == ")") || (text(0) == "[" && text(4) == "]");
+    if (!pair || text(2) != "," || (text(5) != ":" && text(5) != "=")) continue;
+    if (text(1).empty() || text(3).empty() || text(6).empty()) continue;
+    const Triple triple{{number(1), number(3), number(6)}, text(0).data()};
+    if (std::ranges::count(triple.numbers, kNoNumber) > 0) continue;
+    found["places"].push_back(triple);
   }
   return found;
 }
@@ -343,9 +366,10 @@ std::optional<ListedGrid> grid_in_triples(std::string_view text) {
   constexpr std::size_t kFewestTriples = 4;
   const auto tokens = tokens_in(text);
   Triples found = facts_in(tokens);
+  if (found.empty()) found = places_in(tokens);
   if (found.empty()) found = lines_of_triples(text);
-  const auto most = std::ranges::max_element(
-      found, {}, [](const auto& each) { return each.second.size(); });
+  const auto most =
+      std::ranges::max_element(found, {}, [](const auto& each) { return each.second.size(); });
   if (most == found.end() || most->second.size() < kFewestTriples) return std::nullopt;
   return grid_of(most->second, named_side(tokens));
 }

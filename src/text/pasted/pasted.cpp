@@ -247,6 +247,12 @@ Outcome outcome_of(const Source& source, std::string_view part, ListedGrid grid)
   return outcome;
 }
 
+// Whether the sheet is a grid that is understood, and wrong.
+bool is_about_digits(const Outcome& sheet) {
+  const auto& error = sheet.trial.error;
+  return error && (error->code == "ambiguous-text" || error->code == "clashing-givens");
+}
+
 Outcome read(const Source& source, std::string_view part) {
   if (part.size() > kLongest) return {};
   const bool line = part.find('\n') == std::string_view::npos;
@@ -254,7 +260,7 @@ Outcome read(const Source& source, std::string_view part) {
   if (may_be_pasted(part)) {
     sheet = line && has_link(part) ? read_link(source, part) : read_sheet(source, part);
   }
-  if (sheet.trial.fit >= 1 || (line && has_link(part))) return sheet;
+  if (sheet.trial.fit >= 1 || (line && has_link(part)) || is_about_digits(sheet)) return sheet;
   for (const auto find : {grid_in_letters, grid_in_lists, grid_in_triples}) {
     if (auto grid = find(part)) return outcome_of(source, part, std::move(*grid));
   }

@@ -105,7 +105,7 @@ std::optional<std::vector<int>> blocks_of(std::string_view text, int side) {
     const char c = text[0];
     text.remove_prefix(1);
     if (c != '_' && (c < 'a' || c > 'z')) return std::nullopt;
-    const auto run = c == '_' ? std::size_t{0}
+    const auto run = c == '_'   ? std::size_t{0}
                      : c == 'z' ? kRunOfEdges
                                 : static_cast<std::size_t>(c - 'a' + 1);
     if (edge + run > edges) return std::nullopt;
@@ -168,8 +168,9 @@ class IdReader {
     }
     for (std::size_t cell = 0; cell < digits->size(); ++cell) {
       if ((*digits)[cell] > draft.side) {
-        return source_.fail_at(text.data(), "digit-out-of-range", "{} is not a digit of {}x{} puzzles",
-                               (*digits)[cell], draft.side, draft.side);
+        return source_.fail_at(text.data(), "digit-out-of-range",
+                               "{} is not a digit of {}x{} puzzles", (*digits)[cell], draft.side,
+                               draft.side);
       }
       draft.givens[cell] = static_cast<std::uint8_t>((*digits)[cell]);
     }
@@ -269,10 +270,10 @@ Result<void> put_cages(std::string& out, const Written& puzzle, const Cages& cag
   put_blocks(coded, block, puzzle.layout.side());
   const auto again = blocks_of(coded, puzzle.layout.side());
   for (std::size_t cell = 0; again && cell < block.size(); ++cell) {
-    const bool first = cages.of[cell] < 0 ||
-                       static_cast<std::size_t>((*again)[cell]) ==
-                           *std::ranges::min_element(
-                               cages.cells[static_cast<std::size_t>(cages.of[cell])]);
+    const bool first =
+        cages.of[cell] < 0 ||
+        static_cast<std::size_t>((*again)[cell]) ==
+            *std::ranges::min_element(cages.cells[static_cast<std::size_t>(cages.of[cell])]);
     if (!first) return failf("format-cannot-hold", "solo cannot hold a cage of several parts");
   }
   out += ',' + coded + ',';
@@ -294,9 +295,8 @@ Result<void> check_sums(const Written& puzzle, const Cages& cages) {
 }
 
 std::string parameters_text(const Layout& layout, bool crossed, bool killer) {
-  std::string text = layout.has_boxes()
-                         ? fmt::format("{}x{}", layout.box_cols(), layout.box_rows())
-                         : fmt::format("{}j", layout.side());
+  std::string text = layout.has_boxes() ? fmt::format("{}x{}", layout.box_cols(), layout.box_rows())
+                                        : fmt::format("{}j", layout.side());
   return text + (crossed ? "x" : "") + (killer ? "k" : "");
 }
 
@@ -319,7 +319,8 @@ Result<void> read(const Source& source, std::string_view line, Puzzle& puzzle) {
 
 Result<void> write(std::string& out, const Written& puzzle) {
   const Layout& layout = puzzle.layout;
-  if (!layout.has_regions() || layout.side() < 2 || (layout.has_boxes() && layout.box_rows() == 1)) {
+  if (!layout.has_regions() || layout.side() < 2 ||
+      (layout.has_boxes() && layout.box_rows() == 1)) {
     return failf("format-cannot-hold", "solo cannot hold a grid without regions");
   }
   const auto cages = cages_of(puzzle, "solo");

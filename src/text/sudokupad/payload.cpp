@@ -130,14 +130,31 @@ std::string classic_cells(std::string_view payload) {
 
 namespace {
 
-constexpr std::pair<std::string_view, std::string_view> kShortNames[] = {
-    {"c", "color"},        {"ca", "cages"},         {"ct", "center"},   {"c1", "borderColor"},
-    {"c2", "backgroundColor"}, {"ce", "cells"},     {"cs", "cellSize"}, {"a", "arrows"},
-    {"o", "overlays"},     {"u", "underlays"},      {"w", "width"},     {"h", "height"},
-    {"v", "value"},        {"vd", "videos"},        {"l", "lines"},     {"r", "rounded"},
-    {"re", "regions"},     {"fs", "fontSize"},      {"th", "thickness"}, {"hl", "headLength"},
-    {"wp", "wayPoints"},   {"t", "title"},          {"te", "text"},     {"d", "duration"},
-    {"d2", "d"}};
+constexpr std::pair<std::string_view, std::string_view> kShortNames[] = {{"c", "color"},
+                                                                         {"ca", "cages"},
+                                                                         {"ct", "center"},
+                                                                         {"c1", "borderColor"},
+                                                                         {"c2", "backgroundColor"},
+                                                                         {"ce", "cells"},
+                                                                         {"cs", "cellSize"},
+                                                                         {"a", "arrows"},
+                                                                         {"o", "overlays"},
+                                                                         {"u", "underlays"},
+                                                                         {"w", "width"},
+                                                                         {"h", "height"},
+                                                                         {"v", "value"},
+                                                                         {"vd", "videos"},
+                                                                         {"l", "lines"},
+                                                                         {"r", "rounded"},
+                                                                         {"re", "regions"},
+                                                                         {"fs", "fontSize"},
+                                                                         {"th", "thickness"},
+                                                                         {"hl", "headLength"},
+                                                                         {"wp", "wayPoints"},
+                                                                         {"t", "title"},
+                                                                         {"te", "text"},
+                                                                         {"d", "duration"},
+                                                                         {"d2", "d"}};
 
 // ' for ", and \' for '.
 std::string with_plain_quotes(std::string_view text) {
@@ -234,8 +251,8 @@ std::string unzipped(std::string_view text) {
 }
 
 std::string_view full_name(std::string_view name) {
-  const auto* row = std::ranges::find(kShortNames, name,
-                                      &std::pair<std::string_view, std::string_view>::first);
+  const auto* row =
+      std::ranges::find(kShortNames, name, &std::pair<std::string_view, std::string_view>::first);
   return row == std::end(kShortNames) ? name : row->second;
 }
 

@@ -30,6 +30,9 @@ bool is_cells(std::string_view value);
 Result<void> read(const Source& source, Puzzle& puzzle);
 // The solution that the puzzle carries; empty if there is none.
 Result<Grid> solution(const Source& source);
+// Reads an object of another program that was brought into this form. Errors are at `place`.
+Result<void> read_object(const Source& source, const char* place, const Json& object,
+                         Puzzle& puzzle);
 // Writes a link.
 Result<void> write(std::string& out, const Written& puzzle);
 

@@ -1,0 +1,315 @@
+// The forms of other programs: strings of killers and jigsaws, boards in progress, pages, lists of
+// source code, and links with drawings.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "sudokit/puzzle.hpp"
+#include "sudokit/text.hpp"
+#include "text/deflate.hpp"
+#include "text/lz_string.hpp"
+
+namespace sudokit {
+namespace {
+
+const std::string kPlain =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+Puzzle read(std::string_view text, Format format = Format::automatic) {
+  auto puzzle = parse_puzzle(text, {format, nullptr});
+  EXPECT_TRUE(puzzle) << text.substr(0, 200) << "\n" << puzzle.error().message;
+  return puzzle ? std::move(*puzzle) : Puzzle{};
+}
+std::string cells_of(const Puzzle& puzzle) {
+  std::string cells;
+  for (const int digit : puzzle.givens) cells += digit == 0 ? '.' : static_cast<char>('0' + digit);
+  return cells;
+}
+Error refused(std::string_view text, Format format = Format::automatic) {
+  const auto puzzle = parse_puzzle(text, {format, nullptr});
+  EXPECT_FALSE(puzzle) << text;
+  return puzzle ? Error{} : puzzle.error();
+}
+std::string written(const Puzzle& puzzle, Format format) {
+  std::string out;
+  const auto ok = write_puzzle(out, puzzle, format);
+  return ok ? out : "error: " + ok.error().message;
+}
+// Written in the format and read again, it has the same rules, perhaps in another order.
+void expect_kept(const Puzzle& puzzle, Format format) {
+  const std::string text = written(puzzle, format);
+  const Puzzle again = read(text, format);
+  ASSERT_TRUE(again.layout) << text;
+  EXPECT_EQ(again.givens, puzzle.givens) << text;
+  EXPECT_TRUE(same_houses(*again.layout, *puzzle.layout)) << text;
+  ASSERT_EQ(again.has_rules(), puzzle.has_rules()) << text;
+  if (!puzzle.has_rules()) return;
+  const auto lines = [](const Puzzle& of) {
+    std::vector<std::string> all;
+    for (const Constraint& each : of.rules->constraints())
+      all.push_back(describe(each, *of.layout));
+    std::ranges::sort(all);
+    return all;
+  };
+  EXPECT_EQ(lines(again), lines(puzzle)) << text;
+}
+
+// ---- Killers and jigsaws ------------------------------------------------------------------------
+
+const std::string kPacked =
+    "3x3::k:3595:3595:3844:3844:3090:3336:3336:2575:2575:3595:4620:4620:3348:3090:5:5648:5648:2575:"
+    "3350:4620:4620:3348:3090:23:5648:5648:3841:3350:2581:24:3348:25:26:27:2579:3841:28:2581:29:30:"
+    "4625:4625:4625:2579:31:3843:2581:32:33:34:35:36:2579:3335:3843:4878:4878:37:38:39:4618:4618:"
+    "3335:3341:4878:4878:40:41:42:4618:4618:3593:3341:3341:3334:3334:43:3842:3842:3593:3593:";
+
+TEST(Killers, CagesArePackedWithTheirSums) {
+  const Puzzle puzzle = read(kPacked);
+  ASSERT_TRUE(puzzle.has_rules());
+  EXPECT_EQ(puzzle.rules->constraints().size(), 21U);
+  EXPECT_EQ(describe(puzzle.rules->constraints()[0], *puzzle.layout), "killer 14 r1c1 r1c2 r2c1");
+  for (const Format format : {Format::killer, Format::solo, Format::f_puzzles, Format::sudokupad,
+                              Format::penpa, Format::rules}) {
+    expect_kept(puzzle, format);
+  }
+  std::string crossed = kPacked;
+  crossed.replace(0, 6, "3x3:d:k");
+  EXPECT_EQ(crossed.substr(0, 8), "3x3:d:k:");
+  EXPECT_EQ(read(crossed).layout->houses(), 29);
+  expect_kept(read(crossed), Format::killer);
+}
+
+TEST(Killers, FaultsOfPackedCagesHaveTheirPlace) {
+  EXPECT_EQ(refused("3x3::k:1:2:3:").code.name(), "wrong-cell-count");
+  std::string wrong = kPacked;
+  wrong.replace(wrong.find("3595"), 4, "3851");
+  EXPECT_EQ(refused(wrong).column, 13U);
+  EXPECT_EQ(refused("3x3:z:k:" + kPacked.substr(7)).column, 5U);
+}
+
+TEST(Killers, SumoCueHasCagesAndRegions) {
+  // r1c1 and r2c1 are a cage of 3; r1c3 is 4.
+  const Puzzle puzzle =
+      read("SumoCueV1=3J0=0J0=4J1=0J1+0J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=0J3");
+  ASSERT_TRUE(puzzle.has_rules());
+  EXPECT_EQ(describe(puzzle.rules->constraints()[0], *puzzle.layout), "killer 3 r1c1 r2c1");
+  EXPECT_EQ(puzzle.givens[2], 4);
+  EXPECT_EQ(puzzle.layout->name(), "2x2");
+  EXPECT_EQ(refused("SumoCueV1=3J0+5J0=4J1=0J1").code.name(), "invalid-cell");
+}
+
+TEST(Killers, ArrowsLeadToTheSums) {
+  const Puzzle puzzle =
+      read("G<<L<K<L<^G>^>^E^^>^IJ<G^<G^>^^I^<>^HC<C^<B^N^^G^<>^>^^E^<DF<^PG^<>^^J<^^<H<<>^>^");
+  ASSERT_TRUE(puzzle.has_rules());
+  EXPECT_EQ(describe(puzzle.rules->constraints()[0], *puzzle.layout), "killer 16 r1c1-r1c3 r2c1");
+  expect_kept(puzzle, Format::killer);
+  EXPECT_EQ(refused("A<<<><<<>>>>^^^<").code.name(), "invalid-constraint");
+}
+
+TEST(Killers, LettersHaveTheirSumsBelow) {
+  const std::string map = "AABB\nCCDD\nEEFF\nGGHH\n";
+  const Puzzle puzzle = read("4\n" + map + "A = 3\nB = 7\nC = 7\nD=3\nE: 3\nF 7\nG7,H3\n");
+  ASSERT_TRUE(puzzle.has_rules());
+  EXPECT_EQ(puzzle.rules->constraints().size(), 8U);
+  EXPECT_EQ(refused(map + "A = 3\nA = 4\n", Format::killer).code.name(), "invalid-constraint");
+}
+
+TEST(Solo, IdsHaveCellsRegionsAndCages) {
+  const std::string id =
+      "3x3k:zzzc,__aaa___a_a___aa_____a______a____a_a__a______b____aa_abaaaaaa___aa______a_a___"
+      "aaaaa_"
+      "a___a_a__aaaaaba,10_6_8a11a9a12b10_11a16_6b10_17a11c8_8b12_8_21a7b11_7e13_19b4a9_12c9_"
+      "10a23a10_"
+      "12_13e12c14_7a15b4c";
+  const Puzzle puzzle = read(id);
+  ASSERT_TRUE(puzzle.has_rules());
+  EXPECT_EQ(puzzle.rules->constraints().size(), 37U);
+  EXPECT_EQ(written(puzzle, Format::solo), id + "\n");
+  expect_kept(read("SumoCueV1=1J0=0J0=0J0=0J1=0J0=0J1=0J1=0J1=0J2=0J2=0J2=0J3=0J2=0J3=0J3=0J3"),
+              Format::solo);
+  EXPECT_EQ(refused("2x2k:p,__x,1", Format::solo).code.name(), "unexpected-text");
+}
+
+// ---- Boards in progress -------------------------------------------------------------------------
+
+TEST(Boards, SudokuWikiPacksCandidates) {
+  const std::string board =
+      "S9B9e9e06030204080a0e08050o0f090a0s0g0u0s0w0a070h0e7o8m1i857p04820c0706087o030h82820f0b0a0d0"
+      "77o"
+      "0607040a0h030e7o987w840a0g038a8i0h9u9i860h040f8202011n0r08020509071i1q";
+  const Puzzle puzzle = read("https://www.sudokuwiki.org/sudoku.htm?bd=" + board);
+  EXPECT_EQ(cells_of(puzzle).substr(0, 18), "..632481585.691.7.");
+  ASSERT_TRUE(puzzle.has_marks());
+  EXPECT_EQ(puzzle.marks[0], Digits::only(7) | Digits::only(9));
+  EXPECT_EQ(read(board.substr(3)).givens, puzzle.givens);
+  EXPECT_EQ(read(written(puzzle, Format::sudokuwiki)).marks, puzzle.marks);
+  EXPECT_EQ(refused("S9B0203", Format::sudokuwiki).code.name(), "wrong-cell-count");
+}
+
+TEST(Boards, HoDoKuHasStatesOfPlacedDigits) {
+  std::string state = kPlain;
+  state.replace(2, 1, "+4");
+  const Puzzle puzzle = read(state + ":114 214");
+  EXPECT_EQ(puzzle.givens[2], 4);
+  EXPECT_FALSE(puzzle.marks[3].contains(1));
+  EXPECT_FALSE(puzzle.marks[3].contains(2));
+  // r4c1 is filled and r1c4 is not: the column came first.
+  EXPECT_FALSE(read(state + ":141").marks[3].contains(1));
+}
+
+TEST(Boards, SudoCueMarksPlacedDigits) {
+  const Puzzle puzzle = read("u1 234 234 234\n234 u1 23 24\n234 234 1 234\n234 234 234 1\n");
+  EXPECT_EQ(cells_of(puzzle), "1....1....1....1");
+  EXPECT_EQ(puzzle.marks[6], Digits::only(2) | Digits::only(3));
+}
+
+TEST(Boards, OpenSudokuHasVersions) {
+  EXPECT_EQ(cells_of(read("<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"" + kPlain +
+                          "\" />\n</opensudoku>\n")),
+            kPlain);
+  std::string data = "version: 1\n";
+  for (const char c : kPlain) data += std::string(1, c == '.' ? '0' : c) + "|-|1|";
+  EXPECT_EQ(cells_of(read("<opensudoku>\n<game data=\"" + data + "\"/>\n</opensudoku>\n")), kPlain);
+}
+
+TEST(Boards, TablesOfPagesMayHoldTables) {
+  std::string flat = "<table>\n", nested = "<TABLE border='1'>";
+  for (std::size_t cell = 0; cell < 16; ++cell) {
+    const std::string field =
+        cell % 5 == 0 ? fmt::format("<td>{}</td>", cell / 5 + 1) : "<td>&nbsp;</td>";
+    flat += (cell % 4 == 0 ? "<tr>" : "") + field + (cell % 4 == 3 ? "</tr>\n" : "");
+  }
+  for (const char* row : {"12", "34"}) {
+    nested += "<tr>";
+    for (int box = 0; box < 2; ++box) {
+      nested +=
+          fmt::format("<td><table><tr><td>{}<td></tr><tr><td><td></tr></table></td>", row[box]);
+    }
+    nested += "</tr>";
+  }
+  EXPECT_EQ(cells_of(read("<html>\n" + flat + "</table></html>\n")), "1....2....3....4");
+  EXPECT_EQ(cells_of(read(nested + "</table>\n")), "1.2.....3.4.....");
+}
+
+TEST(Boards, LatexHasRowsOfStrokes) {
+  EXPECT_EQ(cells_of(read("\\begin{sudoku}\n|1| | |4|.\n| | |1| |.\n| |3| | |.\n|2| | |3|.\n"
+                          "\\end{sudoku}\n")),
+            "1..4..1..3..2..3");
+}
+
+// ---- Source code and data -----------------------------------------------------------------------
+
+TEST(Lists, OfPrograms) {
+  const std::string cells = "1..4..1..3..2..3";
+  for (const std::string text :
+       {"n = 4;\npuzzle = [|\n1,_,_,4|\n_,_,1,_|\n_,3,_,_|\n2,_,_,3|];\n",
+        "problem(1, P) :-\n  P = [[1,_,_,4],\n       [_,_,1,_],\n       [_,3,_,_],\n       "
+        "[2,_,_,3]].\n",
+        "tensor([[1., 0., 0., 4.],\n        [0., 0., 1., 0.],\n        [0., 3., 0., 0.],\n"
+        "        [2., 0., 0., 3.]], dtype=torch.float64)\n",
+        "x = np.array([[1, 0, 0, 4], [0, 0, 1, 0],\n  [0, 3, 0, 0], [2, 0, 0, 3]], "
+        "dtype=np.int8)\n",
+        "given(1,1,1). given(1,4,4).\ngiven(2,3,1). given(3,2,3).\n% clues\ngiven(4,1,2). "
+        "given(4,4,3).\n",
+        "0 0 1\n0 3 4\n1 2 1\n2 1 3\n3 0 2\n3 3 3\n",
+        "row,col,value\n1,1,1\n1,4,4\n2,3,1\n3,2,3\n4,1,2\n4,4,3\n",
+        "{(0, 0): 1, (0, 3): 4, (1, 2): 1, (2, 1): 3, (3, 0): 2, (3, 3): 3}\n"}) {
+    EXPECT_EQ(cells_of(read(text)), cells) << text;
+  }
+}
+
+TEST(Lists, JsonOfOtherNames) {
+  const std::string list = "[[1,0,0,4],[0,0,1,0],[0,3,0,0],[2,0,0,3]]";
+  for (const std::string text :
+       {"{\"input\":\"1004001003002003\",\"output\":\"1324421343122143\"}",
+        "{\"id\":3,\"initial_board\":" + list + "}",
+        "{\"newboard\":{\"grids\":[{\"value\":" + list + ",\"difficulty\":\"Hard\"}]}}",
+        "{\"board\":{\"cells\":" + list + "}}"}) {
+    EXPECT_EQ(cells_of(read(text)), "1..4..1..3..2..3") << text;
+  }
+  EXPECT_EQ(refused("{\"a\":\"1004001003002003\",\"b\":\"2004001003002003\"}").code.name(),
+            "missing-member");
+}
+
+TEST(Letters, AreDigitsInTheirOrder) {
+  const Puzzle word = read(
+      "KD..T....\nI..SNK...\n.NE....I.\nE...I...D\nO..E.D..S\nT...U...I\n"
+      ".I....UE.\n...OSN..K\n....E..TN\n");
+  EXPECT_EQ(cells_of(word).substr(0, 9), "41..8....");
+  EXPECT_NE(word.comment.find("DEIKNOSTU"), std::string::npos);
+}
+
+// ---- Links --------------------------------------------------------------------------------------
+
+TEST(Deflate, UnpacksWhatItPacksAndNoMore) {
+  std::string text;
+  for (int i = 0; i < 3000; ++i) text += std::to_string(i * i % 977);
+  for (const std::string& each : {std::string(), std::string("a"), text, std::string(5000, 'x')}) {
+    const auto again = text::inflated(text::deflated(each), 100'000);
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(*again, each);
+    EXPECT_EQ(text::bytes_of_base64(text::base64_of(each)).value(), each);
+  }
+  EXPECT_EQ(text::inflated(text::deflated(std::string(5000, 'x')), 4999).error().code.name(),
+            "too-long");
+  for (std::size_t cut = 0; cut < 20; ++cut) {
+    EXPECT_FALSE(text::inflated(text::deflated(text).substr(0, cut), 100'000));
+  }
+}
+
+std::string pad_link(const std::string& object) {
+  std::string payload = text::pack_base64(object);
+  return "https://sudokupad.app/scl" + payload;
+}
+// A grid of side 4 with these members.
+std::string pad(std::string_view members) {
+  return "{\"cells\":[[{\"value\":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]," +
+         std::string(members) + "}";
+}
+
+TEST(SudokuPad, ShapesAndWordsTogetherAreRules) {
+  const std::string drawn =
+      R"("lines":[{"wayPoints":[[0.5,0.5],[0.5,2.5]],"color":"#67f067"},)"
+      R"({"wayPoints":[[2.5,0.5],[3.5,0.5]],"color":"#f067f0"}],)"
+      R"("overlays":[{"center":[1,0.5],"width":0.3,"height":0.3,"rounded":true,)"
+      R"("backgroundColor":"#000000"},)"
+      R"({"center":[-0.5,1.5],"width":0.25,"height":0.25,"text":"0"}],)"
+      R"("metadata":{"title":"T","author":"A","rules":"Green lines are German whispers. )"
+      R"(Purple lines are renban. Black dots: ratio. Sandwich clues. )"
+      R"(Cells a knight's move apart differ."})";
+  const Puzzle puzzle = read(pad_link(pad(drawn)));
+  ASSERT_TRUE(puzzle.has_rules());
+  std::vector<std::string> rules;
+  for (const Constraint& each : puzzle.rules->constraints()) {
+    rules.push_back(describe(each, *puzzle.layout));
+  }
+  EXPECT_EQ(rules, (std::vector<std::string>{"german-whisper r1c1-r1c3", "renban r3c1 r4c1",
+                                             "black-dot r1c1 r2c1", "sandwich 0 column 2"}));
+  EXPECT_EQ(puzzle.comment, "T, by A");
+  expect_kept(puzzle, Format::sudokupad);
+}
+
+TEST(SudokuPad, ShortenedNamesAndClassics) {
+  const std::string zipped =
+      "{cs:50,ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:'2'}]],ca:[{ce:[[0,0],[0,1]],v:5,unique:t}],"
+      "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],"
+      "[[2,2],[2,3],[3,2],[3,3]]]}";
+  const Puzzle puzzle = read(pad_link(zipped));
+  EXPECT_EQ(cells_of(puzzle), "1..............2");
+  ASSERT_TRUE(puzzle.has_rules());
+  EXPECT_EQ(describe(puzzle.rules->constraints()[0], *puzzle.layout), "killer 5 r1c1 r1c2");
+  EXPECT_EQ(refused("https://sudokupad.app/abc123").code.name(), "no-puzzle");
+}
+
+TEST(Penpa, WhatIsWrittenIsRead) {
+  const Puzzle puzzle = read(
+      "layout "
+      "x\n1...............................................................................2\n"
+      "killer 14 r2c1 r2c2 r3c1\nthermometer r5c5-r5c8\narrow r7c1-r9c1\nwhite-dot r1c5 r1c6\n"
+      "black-dot r2c5 r3c5\nodd r9c5\neven r9c6\nx r1c8 r1c9\n");
+  expect_kept(puzzle, Format::penpa);
+  EXPECT_NE(written(read("anti-knight\n"), Format::penpa).find("anti-knight"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sudokit
