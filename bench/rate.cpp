@@ -88,7 +88,7 @@ int run(const std::string& file, const std::string& layout_name, std::size_t cou
                                   ? fault(named.puzzle, outcome.grid, rating)
                                   : "has not one solution";
     if (!wrong.empty()) return fmt::print(stderr, "{} of {} {}\n", named.name, file, wrong), 1;
-    rating.end == DeduceEnd::solved ? ++levels[std::size_t(rating.difficulty)] : ++stuck;
+    rating.end == DeduceEnd::solved ? ++levels[std::size_t(rating.level)] : ++stuck;
   }
   std::vector<double> times;
   for (int round = 0; round < 5; ++round) {

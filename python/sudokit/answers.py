@@ -301,6 +301,7 @@ class Rating(Answer):
     level: str | int | None = None
     score: int | None = None
     difficulty: int | None = None
+    rating: float | None = None
     grade: str | None = None
     hardest: str | None = None
     steps: int | None = None
@@ -1205,7 +1206,7 @@ class ScaleInfo(Answer):
     title: str
     source: str
     version: str
-    counting: Literal["levels", "tenths", "points", "number"]
+    counting: Literal["levels", "rating", "tenths", "points", "number"]
     # Whether the scale explains puzzles step by step; otherwise it has no techniques.
     path: bool
     grades: tuple[str, ...]

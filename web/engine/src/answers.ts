@@ -208,6 +208,7 @@ export type AnswerRating = {
   readonly level?: string | number;
   readonly score?: number;
   readonly difficulty?: number;
+  readonly rating?: number;
   readonly grade?: string;
   readonly hardest?: string | null;
   readonly steps?: number;
@@ -692,7 +693,7 @@ export type ScaleInfoAnswer = {
   readonly title: string;
   readonly source: string;
   readonly version: string;
-  readonly counting: "levels" | "tenths" | "points" | "number";
+  readonly counting: "levels" | "rating" | "tenths" | "points" | "number";
   /** Whether the scale explains puzzles step by step; otherwise it has no techniques. */
   readonly path: boolean;
   readonly grades: readonly (string)[];
