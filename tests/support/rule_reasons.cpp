@@ -43,7 +43,7 @@ bool excludes(const Primitive& primitive, Candidate one, Candidate other) {
     return one.digit == other.digit && std::ranges::count(different->cells, one.cell) > 0 &&
            std::ranges::count(different->cells, other.cell) > 0;
   }
-  if (const auto* linear = std::get_if<Linear>(&primitive.form)) {
+  if (std::holds_alternative<Linear>(primitive.form)) {
     Grid grid(std::size_t(std::max(one.cell, other.cell)) + 1);
     grid[one.cell] = one.digit;
     grid[other.cell] = other.digit;
