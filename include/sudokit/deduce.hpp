@@ -313,7 +313,8 @@ struct ScaleRow {
   bool optional = false;
   // With Choice::pass, only the first instance is used in each pass.
   bool once = false;
-  // The score of an instance. If null: the level on a scale that counts levels, otherwise `least`.
+  // The score of an instance. If null: the level on a scale that counts levels, `least` on one of a
+  // decimal rating, otherwise what the walk has set.
   int (*score)(const Step&) = nullptr;
   // The lowest and the highest score of an instance, for scales whose scores are not levels. If
   // only `most` is 0, scores have no upper bound.
