@@ -679,7 +679,6 @@ export type MakeQuestion = {
   /** the name of the layout, or the text of a layout file */
   readonly layout?: string;
   readonly marks?: QuestionMarks;
-  readonly rules?: QuestionRules;
   readonly comment?: QuestionComment;
   readonly file?: QuestionFile;
   readonly line?: QuestionLine;
@@ -709,12 +708,12 @@ export type MakeQuestion = {
   readonly mask?: string | number | boolean | readonly (string)[];
   /** the new puzzle has the solution of this one (a random solution if there are several); its givens are removed last */
   readonly from?: string | number | boolean | readonly (string)[];
-  /** the rating on the default scale, as 4.5..5, the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on `level` (the highest level on the default scale), or on ep or ed (of se). A grade below extreme on a grid larger than 12x12 permits redundant givens */
+  /** the puzzle has rules of these kinds, and as few givens as they permit */
+  readonly rules?: string | number | boolean | readonly (string)[];
+  /** the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on `level` (the default scale), or on ep or ed (of se). A grade below extreme on a grid larger than 12x12 permits redundant givens */
   readonly rating?: string | number | boolean | readonly (string)[];
   /** each technique is required: without it, the techniques of the scale of the rating (otherwise the default scale), or those of `only`, up to the hardest that the path uses, do not solve the puzzle */
   readonly needs?: string | number | boolean | readonly (string)[];
-  /** the path of the same scale uses each technique, needed or not */
-  readonly contains?: string | number | boolean | readonly (string)[];
   /** the techniques of the same scale solve the puzzle without these */
   readonly avoids?: string | number | boolean | readonly (string)[];
   /** these techniques of the same scale, and no others, solve the puzzle */
@@ -723,6 +722,12 @@ export type MakeQuestion = {
   readonly sample?: string | number | boolean | readonly (string)[];
   /** remove givens only until `givens` or `mask` is met; redundant givens may remain */
   readonly no_minimal?: string | number | boolean | readonly (string)[];
+  /** each puzzle has random regions of its own instead of those of the layout */
+  readonly jigsaw?: string | number | boolean | readonly (string)[];
+  /** the rules and the random regions have the `symmetry` of the givens, too */
+  readonly symmetric_rules?: string | number | boolean | readonly (string)[];
+  /** lines of rules may cross and overlap */
+  readonly crossing_lines?: string | number | boolean | readonly (string)[];
   /** no single given is redundant; without this, `symmetry` only ensures that no orbit is redundant */
   readonly strictly_minimal?: string | number | boolean | readonly (string)[];
   /** share of the cells that is given */
