@@ -5,14 +5,18 @@
 namespace sudokit::study {
 namespace {
 
-constexpr std::string_view kMeasures[] = {
-    "success",        "solved",    "proved",      "runs",       "failed",
-    "instances",      "time",      "time_sd",     "min_time",   "max_time",
-    "median_time",    "par2",      "par10",       "wins",       "ert",
-    "ert_iterations", "processor", "wall",        "iterations", "iterations_solved",
-    "iteration_time", "puzzles",   "puzzle_time", "rate",       "found",
-    "cost",           "filled",    "complete",    "givens",     "given_share",
-    "memory",         "waited",    "pressure",    "effort"};
+constexpr std::string_view kMeasures[] = {"success",        "solved",      "proved",
+                                          "runs",           "failed",      "instances",
+                                          "time",           "time_sd",     "min_time",
+                                          "max_time",       "median_time", "par2",
+                                          "par10",          "wins",        "ert",
+                                          "ert_iterations", "processor",   "wall",
+                                          "effort",         "iterations",  "iterations_solved",
+                                          "iteration_time", "puzzles",     "puzzle_time",
+                                          "rate",           "found",       "cost",
+                                          "filled",         "complete",    "givens",
+                                          "given_share",    "memory",      "waited",
+                                          "pressure"};
 constexpr std::string_view kPlotKinds[] = {"lines", "box",  "cactus",  "survival",
                                            "ecdf",  "cost", "profile", "scatter"};
 constexpr std::string_view kTestKinds[] = {"signed-rank", "rank-sum", "chi-square", "log-rank",
