@@ -9,7 +9,7 @@
 #include "text/deflate.hpp"
 #include "text/lz_string.hpp"
 
-namespace sudokit {
+namespace sudokit::programs {
 namespace {
 
 const std::string kPlain =
@@ -175,15 +175,15 @@ TEST(Boards, OpenSudokuHasVersions) {
 TEST(Boards, TablesOfPagesMayHoldTables) {
   std::string flat = "<table>\n", nested = "<TABLE border='1'>";
   for (std::size_t cell = 0; cell < 16; ++cell) {
-    const std::string field =
-        cell % 5 == 0 ? fmt::format("<td>{}</td>", cell / 5 + 1) : "<td>&nbsp;</td>";
-    flat += (cell % 4 == 0 ? "<tr>" : "") + field + (cell % 4 == 3 ? "</tr>\n" : "");
+    const std::string digit = cell % 5 == 0 ? std::to_string(cell / 5 + 1) : "&nbsp;";
+    flat += (cell % 4 == 0 ? "<tr><td>" : "<td>") + digit;
+    flat += cell % 4 == 3 ? "</td></tr>\n" : "</td>";
   }
-  for (const char* row : {"12", "34"}) {
+  for (const std::string row : {"12", "34"}) {
     nested += "<tr>";
-    for (int box = 0; box < 2; ++box) {
-      nested +=
-          fmt::format("<td><table><tr><td>{}<td></tr><tr><td><td></tr></table></td>", row[box]);
+    for (const char digit : row) {
+      nested += "<td><table><tr><td>" + std::string(1, digit);
+      nested += "<td></tr><tr><td><td></tr></table></td>";
     }
     nested += "</tr>";
   }
@@ -220,8 +220,8 @@ TEST(Lists, OfPrograms) {
 
 TEST(Lists, JsonOfOtherNames) {
   const std::string list = "[[1,0,0,4],[0,0,1,0],[0,3,0,0],[2,0,0,3]]";
-  for (const std::string text :
-       {"{\"input\":\"1004001003002003\",\"output\":\"1324421343122143\"}",
+  for (const std::string& text :
+       {std::string("{\"input\":\"1004001003002003\",\"output\":\"1324421343122143\"}"),
         "{\"id\":3,\"initial_board\":" + list + "}",
         "{\"newboard\":{\"grids\":[{\"value\":" + list + ",\"difficulty\":\"Hard\"}]}}",
         "{\"board\":{\"cells\":" + list + "}}"}) {
@@ -312,4 +312,4 @@ TEST(Penpa, WhatIsWrittenIsRead) {
 }
 
 }  // namespace
-}  // namespace sudokit
+}  // namespace sudokit::programs
