@@ -253,8 +253,22 @@ bool is_about_digits(const Outcome& sheet) {
   return error && (error->code == "ambiguous-text" || error->code == "clashing-givens");
 }
 
+// Numbers such as "5." in a list, whose points are no open cells.
+bool has_floats(std::string_view part) {
+  if (part.find('[') == part.npos) return false;
+  for (std::size_t at = part.find('.'); at != part.npos; at = part.find('.', at + 1)) {
+    const bool ends = at + 1 == part.size() || is_space(part[at + 1]) || part[at + 1] == ',' ||
+                      part[at + 1] == ']';
+    if (at > 0 && is_digit(part[at - 1]) && ends) return true;
+  }
+  return false;
+}
+
 Outcome read(const Source& source, std::string_view part) {
   if (part.size() > kLongest) return {};
+  if (auto grid = has_floats(part) ? grid_in_lists(part) : std::nullopt) {
+    return outcome_of(source, part, std::move(*grid));
+  }
   const bool line = part.find('\n') == std::string_view::npos;
   Outcome sheet;
   if (may_be_pasted(part)) {
