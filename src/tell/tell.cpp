@@ -247,9 +247,9 @@ std::string ending_text(const Explanation& explanation) {
       std::count_if(explanation.steps.begin(), explanation.steps.end(),
                     [](const Step& step) { return step.argument.form == Form::supposed; });
   if (ours && beyond > 0) {
-    return fmt::format("Solved in {}, {} of them {}{}: the techniques alone do not suffice.", steps,
-                       beyond, beyond == 1 ? "a supposition" : "suppositions",
-                       figures_text(*explanation.scale, rating));
+    return fmt::format("Solved in {}{}, {} of them {}: the techniques alone do not suffice.", steps,
+                       figures_text(*explanation.scale, rating), beyond,
+                       beyond == 1 ? "a supposition" : "suppositions");
   }
   return fmt::format("Solved in {}{}; the hardest technique is {}{}.", steps,
                      figures_text(*explanation.scale, rating), rating.hardest->title,

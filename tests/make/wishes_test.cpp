@@ -364,7 +364,7 @@ Rating rating_on_default(const Puzzle& puzzle) {
 
 // A range without the name of a scale is one of the default scale, on every layout.
 TEST(Wishes, TheDecimalRatingIsMet) {
-  for (const char* layout : {"3x3", "2x3", "latin7", "x"}) {
+  for (const char* layout : {"3x3", "2x3", "latin7", "windoku"}) {
     const Puzzle puzzle = made({{"rating", "2.6..5"}}, layout).value();
     const Rating rating = rating_on_default(puzzle);
     EXPECT_GE(rating.difficulty, 260) << layout;
