@@ -64,13 +64,24 @@ std::vector<std::string> drawn_kinds() {
   return names;
 }
 
+// The houses as sets of cells, since readers number the regions in their own order.
+std::set<std::vector<Cell>> houses_of(const Layout& layout) {
+  std::set<std::vector<Cell>> houses;
+  for (int house = 0; house < layout.houses(); ++house) {
+    std::vector<Cell> cells(layout.house(house).begin(), layout.house(house).end());
+    std::ranges::sort(cells);
+    houses.insert(std::move(cells));
+  }
+  return houses;
+}
+
 void expect_reads_back(const Puzzle& puzzle) {
   std::string text;
   ASSERT_TRUE(write_puzzle(text, puzzle, Format::rules));
   const auto again = parse_puzzle(text);
   ASSERT_TRUE(again) << text;
   EXPECT_EQ(again->givens, puzzle.givens);
-  EXPECT_TRUE(same_houses(*again->layout, *puzzle.layout)) << text;
+  EXPECT_EQ(houses_of(*again->layout), houses_of(*puzzle.layout)) << text;
   EXPECT_TRUE(same_rules(again->rules, puzzle.rules)) << text;
 }
 
