@@ -94,27 +94,25 @@ Result<bool> strengthen(const Plan& plan, RuleDrawer& drawer, Draft& draft, Riva
 
 }  // namespace
 
-Result<bool> draw_rules(const Plan& plan, const MakeRequest& request, Random& random,
-                        Draft& draft) {
-  const Run run = run_of(request);
-  Meter meter(run);
+Result<Drawn> draw_rules(const Plan& plan, const Run& run, Meter& meter, MakeWatch* watch,
+                         Random& random, Draft& draft) {
   RivalSearch search(plan, run, meter);
   RuleDrawer drawer(plan, draft.solution, random);
   draft.rivals.clear();
-  if (!drawer.draw()) return false;
+  if (!drawer.draw()) return Drawn::no_room;
   const auto all = draft.given;
   leave_givens(plan, draft);
-  auto unique = strengthen(plan, drawer, draft, search, request.watch);
+  auto unique = strengthen(plan, drawer, draft, search, watch);
   if (!unique) return tl::unexpected(unique.error());
   draft.drawn = std::move(drawer.rules());
   if (*unique) {
     const bool fixed = !plan.mask.empty();
     std::erase_if(draft.order, [&](std::uint32_t i) { return fixed || !draft.given[i]; });
-    return true;
+    return Drawn::done;
   }
   draft.given = all;
   draft.floor = 0;
-  return !is_limited(plan);
+  return is_limited(plan) ? Drawn::more_givens : Drawn::done;
 }
 
 // ---- Removal ------------------------------------------------------------------------------------

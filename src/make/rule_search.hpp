@@ -9,9 +9,14 @@ namespace sudokit {
 // rival, a second solution of the rules so far, is found, and a rule that excludes it is added. If
 // that leaves one solution, the draft has only the givens that were requested, and nothing to
 // remove; otherwise it has all givens. Pre: all orbits are given, and `order` holds all of them,
-// those to be kept last. Returns false if the rules find no room, or need more givens than are
-// wished. Errors: it was stopped.
-Result<bool> draw_rules(const Plan& plan, const MakeRequest& request, Random& random, Draft& draft);
+// those to be kept last. Errors: the meter was spent.
+enum class Drawn : std::uint8_t {
+  done,
+  no_room,     // the rules do not fit on the board
+  more_givens  // they need more givens than are wished
+};
+Result<Drawn> draw_rules(const Plan& plan, const Run& run, Meter& meter, MakeWatch* watch,
+                         Random& random, Draft& draft);
 
 // Removes givens in the order of the draft, then redundant rules down to the wished number.
 std::unique_ptr<Remover> make_rule_remover(const Plan& plan, const Run& run, Meter& meter);

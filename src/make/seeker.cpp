@@ -232,7 +232,7 @@ namespace {
 
 constexpr std::size_t kWalkers = 64;
 // Rules that fit into none of so many solved grids are not wished for seriously.
-constexpr int kMostDraws = 200;
+constexpr int kMostMisfits = 100;
 constexpr std::size_t kRounds = 100;
 constexpr std::uint32_t kMostGivenBack = 4;  // orbits per step
 // Larger sides are opened digit by digit, unless so many cells stay given that propagation
@@ -262,7 +262,11 @@ Result<Grid> solution_of(const Puzzle& from, Random& random, const Run& run) {
 }
 
 Seeker::Seeker(const Plan& plan, const MakeRequest& request, Judge& judge)
-    : plan_(plan), request_(request), judge_(judge), result_(tl::unexpected(Error{})) {}
+    : plan_(plan),
+      request_(request),
+      judge_(judge),
+      run_(run_of(request)),
+      result_(tl::unexpected(Error{})) {}
 
 // The first puzzle is drawn in the same way as without requirements.
 void Seeker::start(Walker& walker) {
@@ -289,24 +293,35 @@ void Seeker::start(Walker& walker) {
 
 // Draws rules, for other solved grids if need be.
 void Seeker::draw(Walker& walker) {
-  Draft& draft = walker.at;
-  const auto given = draft.given;
-  const int floor = draft.floor;
-  for (int draws = 0; draws < kMostDraws; ++draws) {
-    auto drawn = draw_rules(plan_, request_, walker.random, draft);
+  if (!meter_) meter_.emplace(run_);
+  const auto given = walker.at.given;
+  const int floor = walker.at.floor;
+  for (int misfits = 0; misfits < kMostMisfits && !done_;) {
+    auto drawn = draw_rules(plan_, run_, *meter_, request_.watch, walker.random, walker.at);
+    if (!drawn && meter_->expired()) return end(meter_->reason());
     if (!drawn) {
       done_ = true;
       result_ = tl::unexpected(drawn.error());
+      return;
     }
-    if (done_ || *drawn) return;
-    if (request_.watch != nullptr) request_.watch->tried(1);
-    draft.given = given;
-    draft.floor = floor;
-    if (!solved_grid(walker)) return;
-    order_all(walker);
+    if (*drawn == Drawn::done) return;
+    misfits += *drawn == Drawn::no_room;
+    if (*drawn == Drawn::more_givens) note_try("rules that need more givens");
+    walker.at.given = given;
+    walker.at.floor = floor;
+    if (!done_ && solved_grid(walker)) order_all(walker);
   }
+  if (done_) return;
   done_ = true;
-  result_ = fail("gave-up", "`rules`: the rules do not fit");
+  result_ = fail("contradictory-request", "`rules`: so many rules of this size do not fit");
+}
+
+// Counts a try without a puzzle.
+void Seeker::note_try(const std::string& seen) {
+  ++tries_;
+  if (seen_.empty()) seen_ = seen;
+  if (request_.watch != nullptr) request_.watch->tried(1);
+  if (request_.tries && tries_ >= *request_.tries) end(StopReason::iterations);
 }
 
 bool Seeker::solved_grid(Walker& walker) {
@@ -403,7 +418,7 @@ bool Seeker::judged(Draft& draft, Walker& walker) {
     if (request_.watch != nullptr) request_.watch->found();
     return true;
   }
-  if (tries_ == 1 || distance < nearest_) {
+  if (nearest_ < 0 || distance < nearest_) {
     nearest_ = distance;
     seen_ = judge_.seen();
     if (request_.watch != nullptr && plan_.judged()) request_.watch->nearer(seen_);

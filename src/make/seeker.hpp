@@ -73,6 +73,7 @@ class Seeker {
   Draft step(Walker& walker) const;
   bool solved_grid(Walker& walker);
   void draw(Walker& walker);
+  void note_try(const std::string& seen);
   void order_all(Walker& walker) const;
   void digit_by_digit(Walker& walker) const;
   bool judged(Draft& draft, Walker& walker);
@@ -82,12 +83,14 @@ class Seeker {
   const Plan& plan_;
   const MakeRequest& request_;
   Judge& judge_;
+  Run run_;
+  std::optional<Meter> meter_;  // of the rules that are drawn
   std::vector<Walker> walkers_;
   std::size_t next_ = 0;   // the current walker
   std::size_t round_ = 0;  // 0: fresh puzzles
   std::uint64_t epoch_ = 0;
   std::uint64_t tries_ = 0;
-  double nearest_ = 0;
+  double nearest_ = -1;  // -1: nothing was judged yet
   std::string seen_;
   bool done_ = false;
   Result<Puzzle> result_;

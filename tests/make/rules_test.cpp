@@ -64,13 +64,24 @@ std::vector<std::string> drawn_kinds() {
   return names;
 }
 
+// The houses as sets of cells, since readers number the regions in their own order.
+std::set<std::vector<Cell>> houses_of(const Layout& layout) {
+  std::set<std::vector<Cell>> houses;
+  for (int house = 0; house < layout.houses(); ++house) {
+    std::vector<Cell> cells(layout.house(house).begin(), layout.house(house).end());
+    std::ranges::sort(cells);
+    houses.insert(std::move(cells));
+  }
+  return houses;
+}
+
 void expect_reads_back(const Puzzle& puzzle) {
   std::string text;
   ASSERT_TRUE(write_puzzle(text, puzzle, Format::rules));
   const auto again = parse_puzzle(text);
   ASSERT_TRUE(again) << text;
   EXPECT_EQ(again->givens, puzzle.givens);
-  EXPECT_TRUE(same_houses(*again->layout, *puzzle.layout)) << text;
+  EXPECT_EQ(houses_of(*again->layout), houses_of(*puzzle.layout)) << text;
   EXPECT_TRUE(same_rules(again->rules, puzzle.rules)) << text;
 }
 
@@ -200,9 +211,9 @@ TEST(RulesMade, APuzzleToBeCompletedKeepsItsRules) {
   EXPECT_EQ(count_of(puzzle, "killer"), 1);
   EXPECT_EQ(count_of(puzzle, "thermometer"), 1);
   EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
-  const Puzzle more = ruled({{"from", half}, {"rules", "arrow:3"}, {"givens", "8"}}).value();
+  const Puzzle more = ruled({{"from", half}, {"rules", "arrow"}, {"givens", "10..14"}}).value();
   EXPECT_EQ(count_of(more, "thermometer"), 1);
-  EXPECT_EQ(count_of(more, "arrow"), 3);
+  EXPECT_GT(count_of(more, "arrow"), 3);
   EXPECT_EQ(verdict_of(more), Verdict::unique);
 }
 
@@ -215,7 +226,7 @@ TEST(RulesMade, GivensMaskAndRatingApplyToPuzzlesWithRules) {
   for (std::size_t cell = 0; cell < 81; ++cell) {
     EXPECT_EQ(masked.givens[cell] != 0, mask[cell] == 'x');
   }
-  const Puzzle easy = ruled({{"rules", "white-dot"}, {"rating", "easy"}}).value();
+  const Puzzle easy = ruled({{"rules", "killer"}, {"rating", "medium"}}).value();
   for (const Puzzle* each : {&few, &masked, &easy}) {
     EXPECT_EQ(verdict_of(*each), Verdict::unique);
   }
@@ -240,6 +251,17 @@ TEST(RulesMade, RandomJigsawsAreSymmetricIfWished) {
   }
   EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
   expect_reads_back(puzzle);
+}
+
+TEST(RulesMade, RulesThatCannotFitAreAnErrorAndRareOnesEndAtTheLimit) {
+  const auto crowded = ruled({{"rules", "thermometer:30x8..9"}});
+  EXPECT_TRUE(crowded.error().code == "contradictory-request");
+  const auto maker = find_maker("minimal")->make();
+  ASSERT_TRUE(maker->set("rules", "arrow:1") && maker->set("givens", "2"));
+  MakeRequest request;
+  request.layout = named("3x3");
+  request.tries = 5;
+  EXPECT_TRUE(maker->make(request).error().code == "out-of-iterations");
 }
 
 TEST(RulesMade, WishesAreReadAndWritten) {

@@ -117,14 +117,13 @@ TEST(Wishes, FromAPuzzleComesItsSolutionAndItsGivensStay) {
 }
 
 // Nothing of the puzzle is dropped: what the maker does not support is an error that names it.
-TEST(Wishes, FromAPuzzleWithRulesOrOtherHousesIsRefused) {
+TEST(Wishes, FromAPuzzleWithRulesKeepsThemAndWithOtherHousesIsRefused) {
   const std::string cells = "layout 2x2\n1...............\n";
-  for (const char* rule :
-       {"killer 5 r1c1 r1c2", "thermometer r1c1 r1c2 r2c2", "different r1c1 r2c2"}) {
-    const auto refused = made({{"from", cells + rule + "\n"}}, "2x2");
-    ASSERT_FALSE(refused) << rule;
-    EXPECT_EQ(refused.error().code.name(), "unsupported-feature");
-    EXPECT_NE(refused.error().message.find(rule), std::string::npos) << refused.error().message;
+  for (const char* rule : {"killer 5 r1c1 r1c2", "thermometer r1c1-r1c3", "different r1c1 r2c2"}) {
+    const auto kept = made({{"from", cells + rule + "\n"}}, "2x2");
+    ASSERT_TRUE(kept) << rule;
+    EXPECT_EQ(describe(kept->rules->constraints().front(), *kept->layout), rule);
+    EXPECT_EQ(verdict_of(*kept), Verdict::unique);
   }
   const auto refusal = [](const std::string& text, const char* layout) {
     const auto puzzle = made({{"from", text}}, layout);
@@ -488,7 +487,6 @@ TEST(Wishes, AreWrittenAsTheyAreRead) {
     EXPECT_EQ(maker->get(name), text);
   }
   for (const auto& [name, text] : Settings{{"givens", "26..24"},
-                                           {"givens", "0"},
                                            {"givens", "2.5"},
                                            {"symmetry", "round"},
                                            {"symmetry", "none,diagonal"},
