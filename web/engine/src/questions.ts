@@ -710,10 +710,12 @@ export type MakeQuestion = {
   readonly from?: string | number | boolean | readonly (string)[];
   /** the puzzle has rules of these kinds, and as few givens as they permit */
   readonly rules?: string | number | boolean | readonly (string)[];
-  /** the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on `level` (the default scale), or on ep or ed (of se). A grade below extreme on a grid larger than 12x12 permits redundant givens */
+  /** the rating on the default scale, as 4.5..5, the grade (easy, medium, hard, expert or extreme), or the rating on a scale of `rate`, on `level` (the highest level on the default scale), or on ep or ed (of se). A grade below extreme on a grid larger than 12x12 permits redundant givens */
   readonly rating?: string | number | boolean | readonly (string)[];
   /** each technique is required: without it, the techniques of the scale of the rating (otherwise the default scale), or those of `only`, up to the hardest that the path uses, do not solve the puzzle */
   readonly needs?: string | number | boolean | readonly (string)[];
+  /** the path of the same scale uses each technique, needed or not */
+  readonly contains?: string | number | boolean | readonly (string)[];
   /** the techniques of the same scale solve the puzzle without these */
   readonly avoids?: string | number | boolean | readonly (string)[];
   /** these techniques of the same scale, and no others, solve the puzzle */
