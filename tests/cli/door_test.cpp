@@ -300,7 +300,7 @@ TEST_F(OutputName, SaysJsonWhereTheCommandHasNoOtherForm) {
 }
 
 TEST_F(OutputName, OfAFormThatIsNotWrittenIsRefused) {
-  for (const char* name : {"a.ps", "a.eps", "a.jpg", "a.gz", "a.html", "a.parquet", "a.npy",
+  for (const char* name : {"a.ps", "a.eps", "a.jpg", "a.gz", "a.parquet", "a.npy",
                            "a.pkl", "a.xlsx", "a.ODS", "a.zip"}) {
     for (const char* command : {"print", "solve", "info"}) {
       const auto run = sudokit({command, "-o", path(name), "-p", kEasy});
@@ -450,7 +450,8 @@ TEST_F(OutputName, OfAPictureIsAPictureOrRefused) {
     EXPECT_TRUE(says(png.err, "sudokit print -o")) << png.err;
     EXPECT_EQ(sudokit({command, "-o", path("a.PNG"), "-p", kEasy}).codes, "invalid-value");
   }
-  EXPECT_EQ(sudokit({"make", "-o", path("a.html")}).codes, "invalid-value");
+  EXPECT_EQ(sudokit({"make", "-o", path("a.html")}).code, 0);
+  EXPECT_TRUE(says(content(path("a.html")), "<table"));
   EXPECT_EQ(sudokit({"print", "-o", path("a.html"), "-p", kEasy}).codes, "invalid-value");
   EXPECT_EQ(sudokit({"solve", "-o", path("a.json.gz"), "-p", kEasy}).codes, "invalid-value");
   EXPECT_EQ(sudokit({"make", "--to", "sdm", "-o", path("a.zst")}).codes, "invalid-value");
