@@ -90,11 +90,10 @@ TEST(OtherWords, ThatMeanNothingGetAdvice) {
   says_of({"solve", "--input", "x"}, "files are given without an option");
   says_of({"make", "5"}, "such as --count 5");
   says_of({"make", "easy"}, "such as --easy");
-  says_of({"make", "--jigsaw"}, "--layout FILE");
-  says_of({"make", "--layout", "jigsaw"}, "share a letter: AAAB");
-  says_of({"make", "--rules", "killer"}, "solved, but not made");
-  says_of({"make", "--killer"}, "solved, but not made");
-  says_of({"make", "killer"}, "solved, but not made");
+  says_of({"solve", "--jigsaw"}, "--layout FILE");
+  says_of({"solve", "--layout", "jigsaw"}, "share a letter: AAAB");
+  says_of({"make", "--killer"}, "such as --rules killer,arrow");
+  says_of({"make", "killer"}, "such as --rules killer,arrow");
   says_of({"solve", "--printed", "x"}, "check --mistakes");
   says_of({"mistakes", "x"}, "check --mistakes");
   says_of({"solve", "--steps"}, "`sudokit explain` shows the steps");
@@ -300,8 +299,8 @@ TEST_F(OutputName, SaysJsonWhereTheCommandHasNoOtherForm) {
 }
 
 TEST_F(OutputName, OfAFormThatIsNotWrittenIsRefused) {
-  for (const char* name : {"a.ps", "a.eps", "a.jpg", "a.gz", "a.parquet", "a.npy",
-                           "a.pkl", "a.xlsx", "a.ODS", "a.zip"}) {
+  for (const char* name : {"a.ps", "a.eps", "a.jpg", "a.gz", "a.parquet", "a.npy", "a.pkl",
+                           "a.xlsx", "a.ODS", "a.zip"}) {
     for (const char* command : {"print", "solve", "info"}) {
       const auto run = sudokit({command, "-o", path(name), "-p", kEasy});
       EXPECT_EQ(run.code, 2) << command << ' ' << name;

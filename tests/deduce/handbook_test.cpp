@@ -248,7 +248,8 @@ TEST(Handbook, TellsScoresAsTheirScalesCount) {
         scale.rows, [&](const ScaleRow& one) { return one.technique->name == technique; });
     return score_text(scale, *row);
   };
-  EXPECT_EQ(text("sudokit", "x-wing"), "level 2");
+  EXPECT_EQ(text("sudokit", "x-wing"), "3.6");
+  EXPECT_EQ(text("sudokit", "nice-loop"), "6.5 to 7.6");
   EXPECT_EQ(text("se", "x-wing"), "3.2");
   EXPECT_EQ(text("se", "hidden-single"), "1.0 to 1.5");
   EXPECT_EQ(text("se", "nested-forcing-chains"), "9.5 and more");

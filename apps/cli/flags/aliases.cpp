@@ -86,7 +86,7 @@ constexpr std::string_view kJigsaw =
     "a jigsaw is a layout file, which gives each cell the letter of its region: --layout FILE";
 constexpr std::string_view kMistakes =
     "`sudokit check --mistakes --printed PUZZLE FILLED_IN` finds wrong entries";
-constexpr std::string_view kNotMade = "puzzles with additional rules can be solved, but not made";
+constexpr std::string_view kRules = "rules are made by kind, such as --rules killer,arrow";
 constexpr std::string_view kSteps =
     "`sudokit explain` shows the steps, `sudokit hint` the next one";
 constexpr Advice kAdvice[] = {
@@ -117,11 +117,10 @@ constexpr Advice kAdvice[] = {
     {"solve", "--steps", kSteps},
     {"solve", "--explain", kSteps},
     {"solve", "--hint", kSteps},
-    {"make", "--rules", kNotMade},
-    {"make", "--rule", kNotMade},
-    {"make", "--killer", kNotMade},
-    {"make", "--thermo", kNotMade},
-    {"make", "--sandwich", kNotMade},
+    {"make", "--rule", kRules},
+    {"make", "--killer", kRules},
+    {"make", "--thermo", kRules},
+    {"make", "--sandwich", kRules},
     {"solve", "--printed", kMistakes},
     {"solve", "--verbose", "--stats reports times and counters, --json all details"},
     {"rate", "--verbose", "--json gives all details; `sudokit explain` shows the steps"},
