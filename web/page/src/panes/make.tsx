@@ -5,7 +5,7 @@ import type { MadeAnswer, MakerInfoAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
 import { progressText } from "../state/progress.ts";
 import { Told } from "../state/told.ts";
-import { makerTitle, plain, wordsOf } from "../state/wishes.ts";
+import { makerTitle, plain as inWords, textOfMade, wordsOf } from "../state/wishes.ts";
 import { refusal } from "../engine/client.ts";
 import { kLayouts } from "./layouts.ts";
 import { Today } from "./welcome.tsx";
@@ -46,9 +46,11 @@ export function Make(props: { readonly app: App }): JSX.Element {
       );
       const refused = made[0] && refusal(made[0] as unknown as Record<string, unknown>);
       if (refused) throw refused;
-      const puzzles = made.flatMap((each) => (typeof each.puzzle === "string" ? [each.puzzle] : []));
+      const found = made.filter((each) => typeof each.puzzle === "string");
+      const puzzles = found.map(textOfMade);
       if (puzzles.length === 0) throw new Told("No such puzzle was found. Relax the requirements, or try again.");
-      await app.open.text(puzzles.join("\n"), layout);
+      const plain = found.every((each) => each.layout_text === undefined && !each.rules?.length);
+      await app.open.text(puzzles.join("\n"), plain ? layout : undefined);
       app.name = name;
       app.setting = false;
       if (puzzles.length === 1) app.pane = "play";
@@ -127,7 +129,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
             >
               {makers.filter((each) => each.layouts !== "none").map((each) => <option value={each.name}>{makerTitle(each.name)}</option>)}
             </select>
-            {maker && <small>{plain(String(maker.summary))}.</small>}
+            {maker && <small>{inWords(String(maker.summary))}.</small>}
           </label>
           <datalist id="technique-names">
             {app.techniques.map((each) => <option value={each.name}>{each.title}</option>)}
@@ -140,7 +142,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
           {((maker?.params ?? []) as readonly Param[]).map((param) =>
             param.kind === "boolean" ? (
               <Toggle checked={wishes[param.name] === "true"} onChange={(on) => setWishes({ ...wishes, [param.name]: String(on) })}>
-                <span title={`${plain(param.meaning)}.`}>{wordsOf(param.name).label}</span>
+                <span title={`${inWords(param.meaning)}.`}>{wordsOf(param.name).label}</span>
               </Toggle>
             ) : (
               <label class="field">
@@ -152,7 +154,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
                 ) : (
                   <input inputMode="decimal" placeholder={param.default} value={wishes[param.name] ?? ""} onInput={(event) => setWishes({ ...wishes, [param.name]: event.currentTarget.value })} />
                 )}
-                <small>{plain(param.meaning)}.</small>
+                <small>{inWords(param.meaning)}.</small>
               </label>
             ),
           )}
@@ -183,11 +185,12 @@ function WishField(props: { readonly wish: Wish; readonly value: string; readonl
           placeholder={words.example ?? wish.form}
           autocomplete="off"
           spellcheck={false}
-          {...(words.techniques ? { list: "technique-names" } : {})}
+          {...(words.techniques ? { list: "technique-names" } : words.suggestions ? { list: `${wish.name}-names` } : {})}
           onInput={(event) => onValue(event.currentTarget.value)}
         />
       )}
-      <small>{plain(wish.meaning)}. {plain(wish.form)}.</small>
+      {words.suggestions && <datalist id={`${wish.name}-names`}>{words.suggestions.map((each) => <option value={each} />)}</datalist>}
+      <small>{inWords(wish.meaning)}. {inWords(wish.form)}.</small>
     </label>
   );
 }

@@ -1,11 +1,15 @@
 // Names and examples for what a new puzzle is to be like. Makers, wishes and parameters come from the
 // library; what has no row here is shown with the library's own words.
 
+import type { MadeAnswer } from "sudokit";
+
 export type Words = {
   readonly label: string;
   readonly example?: string;
   /** Fixed values to choose from, with their labels. */
   readonly choices?: readonly (readonly [string, string])[];
+  /** Values to choose from or to combine. */
+  readonly suggestions?: readonly string[];
   /** The value is a list of techniques. */
   readonly techniques?: boolean;
 };
@@ -21,7 +25,18 @@ const kWords: Readonly<Record<string, Words>> = {
   },
   mask: { label: "Pattern of the givens", example: "x..x.....: one sign a cell" },
   from: { label: "With the solution of", example: "a puzzle or a solved grid" },
-  rating: { label: "Grade or rating", example: "hard, or se:4..5" },
+  rules: {
+    label: "With rules of these kinds",
+    example: "killer, or arrow:2..4,anti-knight",
+    suggestions: [
+      "killer", "killer,arrow:2..4", "arrow", "thermometer", "kropki", "xv", "german-whisper", "renban", "palindrome", "between", "quadruple", "region-sum-line",
+      "little-killer", "sandwich", "x-sum", "skyscraper", "anti-knight", "anti-king", "non-consecutive",
+    ],
+  },
+  jigsaw: { label: "Random regions (jigsaw)" },
+  symmetric_rules: { label: "Rules and random regions are symmetric too" },
+  crossing_lines: { label: "Lines of rules may cross" },
+  rating: { label: "Grade or rating", example: "hard, or 4.5..5" },
   needs: { label: "Cannot be solved without", example: "x-wing", techniques: true },
   contains: { label: "Its path uses", example: "x-wing", techniques: true },
   avoids: { label: "Can be solved without", example: "naked-pair", techniques: true },
@@ -49,3 +64,11 @@ const kMakers: Readonly<Record<string, string>> = {
 };
 
 export const makerTitle = (name: string): string => kMakers[name] ?? upper(name.replaceAll("-", " "));
+
+/** A new puzzle as text: a line, or its layout, cells and rules. */
+export function textOfMade(made: MadeAnswer): string {
+  const { puzzle, layout, layout_text: map, rules } = made;
+  if (map === undefined && !rules?.length) return String(puzzle);
+  const rows = map?.trim().split("\n").map((row) => (/^\S+$/.test(row) ? `regions ${row}` : row));
+  return [...(rows ? ["layout jigsaw", ...rows] : [`layout ${layout}`]), String(puzzle), ...(rules ?? []), ""].join("\n");
+}

@@ -274,6 +274,23 @@ for (const form of forms) {
       await page.waitForSelector(".notice.bad-text");
     });
 
+    test("a killer and a jigsaw are made", async () => {
+      await pane(page, "new");
+      await page.getByLabel(/^With rules/).fill("killer");
+      await page.getByLabel(/^Number of givens/).fill("0");
+      await button(page, "Make").click();
+      await page.locator("#pane .rule-lines").getByText(/^Killer cage/).waitFor();
+      await verdict(page, "One solution");
+      assert.ok((await digits(page)).every((digit) => digit === 0));
+      await pane(page, "new");
+      await page.getByLabel(/^With rules/).fill("");
+      await page.getByLabel(/^Number of givens/).fill("");
+      await page.getByLabel(/^Random regions/).check();
+      await button(page, "Make").click();
+      await page.waitForFunction(() => document.querySelector("#tab-play").getAttribute("aria-selected") === "true");
+      await verdict(page, "One solution");
+    });
+
     test("regions are painted, with the digits and rules kept", async () => {
       await paste(page, "1..4............");
       await pane(page, "set");
