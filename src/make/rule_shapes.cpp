@@ -219,7 +219,7 @@ std::vector<Cell> ShapeDrawer::path(const RulePlan& plan, const Room& room, cons
 // A path from its middle, by a cell at each end in turn.
 std::vector<Cell> ShapeDrawer::middle_out(const RulePlan& plan, const Room& room,
                                           const Holds& holds) {
-  constexpr int kTries = 8;
+  constexpr int kMostTries = 8;
   const auto longest = static_cast<std::size_t>(within(plan.cells));
   std::vector<Cell> cells = {static_cast<Cell>(below(layout_.cells()))};
   if (!room.is_free(site(Class::line, cells[0]))) return {};
@@ -228,7 +228,7 @@ std::vector<Cell> ShapeDrawer::middle_out(const RulePlan& plan, const Room& room
     if (next.empty()) return {};
     cells.push_back(next[static_cast<std::size_t>(below(static_cast<int>(next.size())))]);
   }
-  for (int tries = kTries; tries > 0 && cells.size() < longest; --tries) {
+  for (int tries = kMostTries; tries > 0 && cells.size() < longest; --tries) {
     std::vector<Cell> longer = cells;
     for (int end = 0; end < 2; ++end) {
       const auto next = next_to(longer, room);

@@ -149,7 +149,7 @@ TEST(Lesson, ACandidatePutBackIsAllThatStandsInItsWay) {
 
 TEST(Lesson, HasANearMissOrSaysWhyNot) {
   for (const char* name :
-       {"hidden-single", "als-xz", "nice-loop", "templates", "two-sat", "rule"}) {
+       {"hidden-single", "als-xz", "nice-loop", "templates", "two-sat", "needed-digit"}) {
     const Lesson all = lesson(name);
     EXPECT_TRUE(all.near_miss) << name;
     EXPECT_EQ(all.why_no_near_miss, "") << name;
