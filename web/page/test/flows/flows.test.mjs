@@ -276,6 +276,8 @@ for (const form of forms) {
 
     test("a killer and a jigsaw are made", async () => {
       await pane(page, "new");
+      await page.getByLabel(/^Grade or rating/).fill("");
+      await page.getByLabel(/^Symmetry/).selectOption("");
       await page.getByLabel(/^With rules/).fill("killer");
       await page.getByLabel(/^Number of givens/).fill("0");
       await button(page, "Make").click();
