@@ -27,6 +27,7 @@ class Cutter {
   Cutter(std::string_view head, const TextContext& context, bool whole) : whole_(whole) {
     const FormatRow& row = *row_of(context.format);
     if (row.rule != nullptr) rule_ = row.rule(context);
+    end_ = head.substr(head.size());
     while (!head.empty()) {
       std::string_view line = take_line(head);
       if (line.ends_with('\r')) line.remove_suffix(1);
@@ -36,7 +37,9 @@ class Cutter {
   }
 
   std::vector<Record> records() {
-    if (rule_) on_rule({});
+    // A blank line ends what it may end. It lies behind the last line, because a record reaches to
+    // the end of the line that it takes.
+    if (rule_) on_rule(end_);
     close();
     if (!whole_ && !records_.empty()) records_.pop_back();  // the last record may be cut short
     return std::move(records_);
@@ -66,6 +69,7 @@ class Cutter {
   bool whole_;
   std::unique_ptr<LineRule> rule_;
   std::vector<Record> records_;
+  std::string_view end_;  // empty, behind the head
   std::string_view open_;
   std::size_t first_ = 0;
   std::size_t line_ = 1;

@@ -246,7 +246,8 @@ void RecordReader::State::cut(RecordBatch& batch) {
     if (!cut_lines(batch)) return;
     if (!at_end) return;
   } while (split_broken(batch));
-  if (rule) apply_rule(batch, {});  // the end acts like a blank line
+  // The end acts like a blank line behind the last one.
+  if (rule) apply_rule(batch, std::string_view(batch.buffer).substr(batch.buffer.size()));
   close_record(batch);
   batch.skipped = std::exchange(passed, {});
   if (batch.skipped.empty()) return;

@@ -137,7 +137,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
   const std::size_t side = table.size();
   for (const auto& row : table) {
     if (row.size() == side && side <= static_cast<std::size_t>(kMaxSide)) continue;
-    return source.fail_at(row[0].at, "wrong-cell-count",
+    return source.fail_at(row.empty() ? source.text.data() : row[0].at, "wrong-cell-count",
                           "a row of the table has {} cells, and there are {} rows", row.size(),
                           side);
   }
