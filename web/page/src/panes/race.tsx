@@ -44,7 +44,7 @@ export function Races(props: { readonly app: App }): JSX.Element {
         <summary>Watch search methods on this puzzle</summary>
         <p class="hint">
           Each engine runs on the givens with the same seed. What it has after more and more iterations is shown: its best grid, with the cells that clash or are open
-          shaded. The same seed shows the same race.
+          shaded. The same seed repeats the race.
         </p>
         <fieldset class="engines">
           <legend>Engines</legend>
