@@ -190,6 +190,10 @@ Result<void> put_fixed(Plan& plan) {
 }  // namespace
 
 Result<void> plan_rules(Plan& plan) {
+  if (plan.wishes.rules.all.empty() && plan.wishes.crossing_lines)
+    return fail("missing-option", "`crossing_lines` needs `rules`, whose lines may then cross");
+  if (plan.wishes.rules.all.empty() && plan.wishes.symmetric_rules && !plan.wishes.jigsaw)
+    return fail("missing-option", "`symmetric_rules` needs `rules` or `jigsaw`");
   if (plan.from && plan.from->has_rules()) {
     const auto own = plan.from->rules->constraints();
     plan.fixed.assign(own.begin(), own.end());

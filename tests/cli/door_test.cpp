@@ -93,6 +93,8 @@ TEST(OtherWords, ThatMeanNothingGetAdvice) {
   says_of({"solve", "--jigsaw"}, "--layout FILE");
   says_of({"solve", "--layout", "jigsaw"}, "share a letter: AAAB");
   says_of({"make", "--killer"}, "such as --rules killer,arrow");
+  says_of({"make", "--crossing-lines"}, "--crossing-lines needs --rules");
+  says_of({"make", "--symmetric-rules"}, "needs --rules or --jigsaw");
   says_of({"make", "killer"}, "such as --rules killer,arrow");
   says_of({"solve", "--printed", "x"}, "check --mistakes");
   says_of({"mistakes", "x"}, "check --mistakes");
