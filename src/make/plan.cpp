@@ -475,15 +475,15 @@ Result<void> plan_word(Plan& plan) {
   return {};
 }
 
-// All decimal ratings are below this.
-constexpr double kBelow = 10;
+// The highest decimal rating.
+constexpr double kMostDecimal = 9.99;
 
 // The ratings that the scale can give, as far as its levels and words bound them. Optional rows
 // are used only if techniques are named.
 std::pair<double, double> bounds_of(const Scale& scale, bool levels, bool with_optional) {
   constexpr int kNone = std::numeric_limits<int>::max();
   if (scale.counting == Counting::rating && !levels) {
-    return {scale.rows.front().least / 10.0, kBelow};
+    return {scale.rows.front().least / 10.0, kMostDecimal};
   }
   if (!scale.grades.empty() && scale.counts()) return {1, static_cast<int>(scale.grades.size())};
   if (scale.counts() || !scale.has_levels()) return {0, kNone};

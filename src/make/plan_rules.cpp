@@ -194,6 +194,8 @@ Result<void> plan_rules(Plan& plan) {
     return fail("missing-option", "`crossing_lines` needs `rules`, whose lines may then cross");
   if (plan.wishes.rules.all.empty() && plan.wishes.symmetric_rules && !plan.wishes.jigsaw)
     return fail("missing-option", "`symmetric_rules` needs `rules` or `jigsaw`");
+  if (plan.wishes.symmetric_rules && plan.wishes.symmetry.all.empty())
+    return fail("missing-option", "`symmetric_rules` needs `symmetry`, which the rules follow");
   if (plan.from && plan.from->has_rules()) {
     const auto own = plan.from->rules->constraints();
     plan.fixed.assign(own.begin(), own.end());

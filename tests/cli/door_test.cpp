@@ -95,6 +95,7 @@ TEST(OtherWords, ThatMeanNothingGetAdvice) {
   says_of({"make", "--killer"}, "such as --rules killer,arrow");
   says_of({"make", "--crossing-lines"}, "--crossing-lines needs --rules");
   says_of({"make", "--symmetric-rules"}, "needs --rules or --jigsaw");
+  says_of({"make", "--symmetric-rules", "--jigsaw"}, "needs --symmetry");
   says_of({"make", "killer"}, "such as --rules killer,arrow");
   says_of({"solve", "--printed", "x"}, "check --mistakes");
   says_of({"mistakes", "x"}, "check --mistakes");

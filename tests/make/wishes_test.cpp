@@ -289,7 +289,7 @@ TEST(Wishes, ContradictionsAreNamed) {
   EXPECT_TRUE(made({{"needs", "pointing"}, {"rating", "medium"}}));
   expect_refused({{"rating", "se:3..4"}}, "unsupported-layout", "2x3");
   expect_refused({{"rating", "level:blue"}}, "invalid-value");
-  for (const char* beyond : {"level:7", "grade:0", "grade:6..7"}) {
+  for (const char* beyond : {"level:7", "grade:0", "grade:6..7", "sudokit:10..12"}) {
     expect_refused({{"rating", beyond}}, "contradictory-request");
   }
   for (const char* word : {"hard", "level:hard", "sudokit:hard", "grade:hard"}) {
