@@ -7,6 +7,7 @@
 #include "sudokit/run.hpp"
 #include "sudokit/text.hpp"
 #include "support/errors.hpp"
+#include "support/thorough.hpp"
 #include "text/stream.hpp"
 
 namespace sudokit {
@@ -123,8 +124,9 @@ TEST(LineEnds, MixedOnesAreReadAlikeWhereverTheStreamIsCut) {
       "[Puzzle]\n1...\n....\n....\n....\n\n[State]\nx\n\n[Puzzle]\n....\n",
   };
   Random random(28);
+  const std::size_t rounds = test::kSanitized ? 3 : test::by_thoroughness(9, 30);
   for (const std::string_view lines : texts) {
-    for (std::uint32_t round = 0; round < 30; ++round) {
+    for (std::uint32_t round = 0; round < rounds; ++round) {
       const std::string text = with_mixed_ends(lines, round % 3, random);
       const auto whole = read_pieces(text, 0, 1 << 16);
       EXPECT_FALSE(whole.empty());
