@@ -10,6 +10,7 @@
 #include "make/support.hpp"
 #include "sudokit/puzzle.hpp"
 #include "sudokit/transform.hpp"
+#include "support/errors.hpp"
 
 namespace sudokit {
 namespace {
@@ -202,6 +203,25 @@ TEST(Blank, BlanksByChanceOnRequest) {
   }
   EXPECT_GT(counts.size(), 5u);
   EXPECT_NEAR(sum / 40, 128, 6);  // 4.7 standard errors
+}
+
+TEST(Blank, BalancedHolesAreSpreadOverAllHouses) {
+  for (const char* layout : {"3x3", "2x3", "3x4", "5x5"}) {
+    for (const char* fixed : {"0", "0.33", "0.5", "0.77", "1"}) {
+      const Wanted wanted{"blank", named(layout), 1, {{"fixed", fixed}, {"balanced", "true"}}};
+      const Puzzle puzzle = make(wanted, 3).value();
+      const Wanted other{"blank", named(layout), 1, {{"fixed", fixed}}};
+      EXPECT_EQ(count_givens(puzzle), count_givens(make(other, 3).value()));
+      std::set<std::ptrdiff_t> opened;
+      for (int house = 0; house < puzzle.layout->houses(); ++house) {
+        opened.insert(std::ranges::count_if(puzzle.layout->house(house),
+                                            [&](Cell cell) { return puzzle.givens[cell] == 0; }));
+      }
+      EXPECT_LE(*opened.rbegin() - *opened.begin(), 1) << layout << " " << fixed;
+    }
+  }
+  const Wanted both{"blank", named("3x3"), 1, {{"by_chance", "true"}, {"balanced", "true"}}};
+  EXPECT_EQ(test::code_of(make(both, 0)), "contradictory-request");
 }
 
 TEST(Lewis, BlanksByChanceWithTheRightMean) {
