@@ -284,7 +284,7 @@ void check_command(Fields& fields, const EngineSpec& spec) {
   const auto& place = fields.place_of("command");
   if (!problem_of(spec.command)) {
     fault(place, "missing-key",
-          "command needs one of {{cnf}}, {{colouring}} and {{puzzle}}, the file with the problem");
+          "command needs one of {cnf}, {colouring} and {puzzle}, the file with the problem");
   }
   const auto names = names_in_braces(spec.command);
   for (const std::string& name : names) {
