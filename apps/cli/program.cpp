@@ -179,6 +179,7 @@ constexpr CommandEntry kCommands[] = {{"solve", add_solve},
                                       {"rate", add_rate},
                                       {"nishio", add_nishio},
                                       {"ask", add_ask},
+                                      {"mcp", add_mcp},
 #if SUDOKIT_STUDIES
                                       {"study", add_study},
 #endif

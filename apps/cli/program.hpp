@@ -79,6 +79,7 @@ void add_isomorphic(Program& program);
 void add_print(Program& program);
 void add_page(Program& program);
 void add_ask(Program& program);
+void add_mcp(Program& program);
 void add_study(Program& program);
 void add_engines(Program& program);
 void add_makers(Program& program);

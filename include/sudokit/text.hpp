@@ -45,6 +45,8 @@ struct FormatInfo {
   std::string_view writes = {};   // which sides; empty if it cannot be written
   bool comments = false;          // the written text keeps the comment
   bool layouts = false;           // the written text contains the layout; see tells_layout()
+  // What stands before and behind a remark in the text.
+  std::string_view before_remark = "# ", after_remark = "";
 };
 const FormatInfo& info_of(Format format);
 

@@ -162,6 +162,21 @@ TEST(Make, PencilmarksOfMoreHousesNeedNoClauseLearning) {
   }
 }
 
+TEST(Make, TellsTheCommandAsARemarkOfTheForm) {
+  const auto lines = puzzles_in(sudokit({"make", "--count", "1"}).out);
+  for (const auto& [form, remark] : std::initializer_list<std::pair<std::string, std::string>>{
+           {"html",
+            "<!-- sudokit make --family minimal --layout 3x3 --count 1 --seed 1 --to html -->\n"},
+           {"latex", "% sudokit make --family minimal"},
+           {"opensudoku", "<?sudokit make --family minimal"},
+           {"sdk", "# sudokit make --family minimal"}}) {
+    const auto run = sudokit({"make", "--to", form});
+    EXPECT_TRUE(run.out.starts_with(remark)) << run.out;
+    const TempFile made(run.out);
+    EXPECT_EQ(puzzles_in(sudokit({"convert", "--to", "line", made.name()}).out), lines) << form;
+  }
+}
+
 TEST(Explore, FindsTheNeighboursThatAreUnique) {
   const auto run = sudokit({"explore", "-p", kPuzzle});
   EXPECT_EQ(run.code, 0) << run.err;

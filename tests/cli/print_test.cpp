@@ -201,6 +201,24 @@ TEST(Print, RulesAreToldBelowThePuzzle) {
   EXPECT_EQ(std::ranges::count(words, "buildings."), 1);
 }
 
+TEST(Print, AQrCodeIsTheLinkOfThePuzzle) {
+  const auto plain = print({"--answers", "none", "--per-page", "1"}, lines(1));
+  const auto coded = print({"--answers", "none", "--per-page", "1", "--qr"}, lines(1));
+  EXPECT_EQ(coded.code, 0) << coded.err;
+  EXPECT_GT(coded.out.size(), plain.out.size() + 2000);  // a classic has some 3,000 dark modules
+  const auto large = print({"--any", "--answers", "none", "--layout", "5x7", "--qr"},
+                           std::string(35 * 35, '.') + "\n");
+  EXPECT_EQ(large.code, 3);
+  EXPECT_EQ(large.codes, "format-cannot-hold") << large.err;
+  EXPECT_EQ(print({"--qr", "--walk-through"}, lines(1)).code, 2);
+  if (!thorough()) return;  // needs zbar-tools
+  const TempFile page("", ".png");
+  print({"--answers", "none", "--per-page", "1", "--qr", "-o", page.name()}, lines(1));
+  const auto read = Process({"/usr/bin/zbarimg", "-q", "--raw", page.name()}).finish();
+  const auto line = sudokit({"convert", "--to", "line", "-p", read.out}).out;
+  EXPECT_EQ(line.substr(0, 81), lines(1).substr(0, 81)) << read.out << read.err;
+}
+
 // Long rules need room, so that their puzzles have a page with fewer of them.
 TEST(Print, PuzzlesWithLongRulesAreFewerOnAPage) {
   const std::string plain = "layout 3x3\n" + std::string(81, '.') + "\n";

@@ -316,15 +316,21 @@ std::string spelled(const std::string& name_or_file) {
   return named ? (*named)->name() : shell_word(name_or_file);
 }
 
-// The command that makes the same puzzles again.
+// The command that makes the same puzzles again, without a line end.
 std::string command_line(const MakeFlags& flags, const Maker& maker) {
   const MakerInfo& info = maker.info();
-  std::string line = fmt::format("# sudokit make --family {}", info.name);
+  std::string line = fmt::format("sudokit make --family {}", info.name);
   if (!info.makes_boards()) line += fmt::format(" --layout {}", spelled(flags.layout));
   line += flags.maker.spelled(maker);
   if (info.seeded) line += fmt::format(" --count {} --seed {}", flags.count, flags.seed);
   if (flags.tries) line += fmt::format(" --tries {}", *flags.tries);
-  return line + (flags.output.to.empty() ? "" : " --to " + flags.output.to) + '\n';
+  return line + (flags.output.to.empty() ? "" : " --to " + flags.output.to);
+}
+
+// It as a remark of the form.
+std::string command_remark(const MakeFlags& flags, const Maker& maker, Format to) {
+  const FormatInfo& form = info_of(to);
+  return fmt::format("{}{}{}\n", form.before_remark, command_line(flags, maker), form.after_remark);
 }
 
 // A board of one digit: the command that makes it again and its text, or one JSON object.
@@ -335,7 +341,8 @@ int make_board(const MakeFlags& flags, const Maker& maker, const MakeRequest& re
     if (flags.maker.input_file.empty()) throw UsageError(error);
     refuse_file(flags.maker.input_file, error);
   }
-  if (!flags.output.as_json()) return print(command_line(flags, maker) + digit_board_text(*board));
+  if (!flags.output.as_json())
+    return print("# " + command_line(flags, maker) + '\n' + digit_board_text(*board));
   std::string text;
   append_board(text, {}, maker.info().name, *board);
   return print(text);
@@ -440,7 +447,7 @@ std::string header_text(const MakeFlags& flags, const Maker& maker, const MakeRe
   const Format to = format_of(flags, maker, request);
   std::string own(header_of(to));
   if (!own.empty() && weights) own.replace(own.size() - 1, 1, ",weight\n");
-  if (info_of(to).layouts) return own.empty() ? command_line(flags, maker) : own;
+  if (info_of(to).layouts) return own.empty() ? command_remark(flags, maker, to) : own;
   if (maker.adds_rules(request.layout)) {
     throw UsageError("format-cannot-hold",
                      "{} cannot hold puzzles with rules or regions of their own: use rules or json",
@@ -451,7 +458,7 @@ std::string header_text(const MakeFlags& flags, const Maker& maker, const MakeRe
     throw UsageError("format-cannot-hold", "{} cannot hold the layout {}: use rules or json",
                      to_string(to), request.layout->name());
   }
-  return own.empty() ? command_line(flags, maker) + *layout : *layout + own;
+  return own.empty() ? command_remark(flags, maker, to) + *layout : *layout + own;
 }
 
 // Ends a file of text or JSON; returns the exit code of the run.
@@ -513,8 +520,7 @@ int make(MakeFlags& flags, Command& app) {
     paper = flags.paper.checked(flags.output.to);
     if (paper->sections == Sections::file)
       throw UsageError("inapplicable-option", "--sections file does not apply to made puzzles");
-    paper->subject = command_line(flags, *maker).substr(2);
-    paper->subject.pop_back();
+    paper->subject = command_line(flags, *maker);
     press.emplace(*paper, files_read(flags));
   }
   // A document cannot be split.

@@ -118,7 +118,7 @@ const std::vector<CommandGroup>& command_groups() {
       {"Learn and explain", {"hint", "why", "explain", "rate", "nishio", "techniques", "rules"}},
       {"Make and print", {"make", "explore", "print", "page"}},
       {"Measure", {"study", "engines", "makers", "info"}},
-      {"Program", {"ask", "completion", "man", "help"}},
+      {"Program", {"ask", "mcp", "completion", "man", "help"}},
   };
   return groups;
 }

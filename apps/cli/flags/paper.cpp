@@ -83,6 +83,8 @@ void check_worksheet(const PrintSettings& settings) {
 
 void check_book(PrintSettings& settings) {
   const bool steps = settings.walk || !settings.worksheet.empty();
+  if (settings.qr && steps)
+    throw UsageError("conflicting-options", "--qr excludes --walk-through and --worksheet");
   if (settings.language != Language::english && steps) {
     throw UsageError("conflicting-options",
                      "--language: the sentences of --walk-through and --worksheet are in English");
@@ -272,6 +274,9 @@ void add_paper_flags(Command& app, PaperFlags& flags, const std::string& rating)
   app.add_flag("--instructions", settings.instructions,
                "Add a page that explains how to solve the puzzles and what the grades mean")
       ->group(group);
+  app.add_flag("--qr", settings.qr,
+               "Print a QR code under each puzzle: the link that opens it in SudokuPad")
+      ->group(group);
   app.add_flag("--stars", settings.stars, "Show the grade of each puzzle in stars, one to five")
       ->group(group);
   app.add_option("--language", &flags.language,
@@ -294,7 +299,7 @@ std::vector<std::string> paper_flag_names(const std::string& rating) {
           "--" + rating,    "--candidates", "--letters",  "--large-print",  "--children",
           "--walk-through", "--worksheet",  "--title",    "--first-number", "--font",
           "--binding",      "--author",     "--sections", "--logo",         "--instructions",
-          "--stars",        "--language"};
+          "--stars",        "--language",   "--qr"};
 }
 
 }  // namespace sudokit::cli

@@ -4,6 +4,9 @@
 
 #include <utility>
 
+#include "core/failf.hpp"
+#include "sudokit/text.hpp"
+
 namespace sudokit::cli {
 
 std::vector<std::string> printed_scales() {
@@ -37,6 +40,26 @@ std::string printed_rating(const RateQuestion::Rated& rated, const PrintSettings
 // ---- Prepare ------------------------------------------------------------------------------------
 
 namespace {
+
+// What a QR code of the lowest level of correction holds.
+constexpr std::size_t kMostLink = 2953;
+
+// The link that opens the puzzle in SudokuPad. Errors: such a link cannot hold the puzzle, or a QR
+// code cannot hold the link.
+Result<std::string> link_of(const Puzzle& puzzle) {
+  std::string text;
+  if (auto ok = write_puzzle(text, puzzle, Format::f_puzzles); !ok)
+    return tl::unexpected(ok.error());
+  std::string link = "https://sudokupad.app/fpuzzles";
+  for (const char c : std::string_view(text).substr(text.find("load=") + 5)) {
+    if (c == '\n') break;
+    const bool plain = c != '+' && c != '/' && c != '=';
+    link += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned>(c));
+  }
+  if (link.size() <= kMostLink) return link;
+  return failf("format-cannot-hold", "the link of the puzzle has {} characters, a QR code {}",
+               link.size(), kMostLink);
+}
 
 Prepared left_out(Verdict verdict, std::string why) {
   Prepared prepared;
@@ -72,6 +95,11 @@ Result<Prepared> Preparer::prepare(const Puzzle& puzzle, const StopToken& stop) 
   Prepared prepared;
   prepared.entry.emplace();
   prepared.entry->puzzle = std::move(*drawn);
+  if (settings_.qr) {
+    auto link = link_of(puzzle);
+    if (!link) return tl::unexpected(link.error());
+    prepared.entry->link = std::move(*link);
+  }
   prepared.verdict = Verdict::unknown;
   if (settings_.any && !answered) return prepared;
   auto sheet = asker_.answer(puzzle, 0, stop);

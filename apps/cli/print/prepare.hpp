@@ -17,6 +17,7 @@ struct Entry {
   Pencilmarks puzzle;
   Grid solution;  // empty if not printed
   std::string rating;
+  std::string link;                   // for its QR code; empty: none
   std::string section;                // its heading; empty: none
   int grade = 0;                      // 1 to 5 if the sections are grades; 0: none
   std::unique_ptr<Explanation> walk;  // for a booklet
@@ -24,7 +25,8 @@ struct Entry {
   std::size_t bytes() const {
     const std::size_t state = puzzle.givens.size() * (2 + sizeof(Digits));
     const std::size_t states = 1 + (walk ? walk->states.size() : 0);
-    return sizeof *this + rating.capacity() + section.capacity() + solution.size() + states * state;
+    return sizeof *this + rating.capacity() + link.capacity() + section.capacity() +
+           solution.size() + states * state;
   }
 };
 

@@ -116,6 +116,7 @@ struct PrintSettings {
   Sections sections = Sections::none;
   std::string rating;         // the scale; "" is none
   bool stars = false;         // instead of the words for grades
+  bool qr = false;            // a QR code of the puzzle's link under each puzzle
   bool instructions = false;  // adds a page of instructions after the title
   std::string logo;           // a PNG instead of the empty grid on the title page; "" is none
   Language language = Language::english;

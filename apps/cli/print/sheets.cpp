@@ -14,6 +14,7 @@
 #include <set>
 #include <utility>
 
+#include "cli/print/qr.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/output.hpp"
 #include "sudokit/tell.hpp"
@@ -149,6 +150,7 @@ namespace {
 constexpr double kCell = 13;
 constexpr double kLargestCell = 40;  // of a plain page that is not full
 constexpr double kRuleText = 8;
+constexpr double kQrCode = 30 * kPointsPerMillimetre;  // .4 mm a module for a classic puzzle
 constexpr double kAnswerCell = 11;
 constexpr double kFootCell = 8;
 constexpr double kLargeAnswerCell = 18;
@@ -198,12 +200,17 @@ int Sheets::default_count(const Entry& entry) {
 }
 
 Paragraph Sheets::words_of(const Entry& entry, double width) {
-  return leaf_.lettering().paragraph(marked_rules(entry.puzzle), width,
+  return leaf_.lettering().paragraph(marked_rules(entry.puzzle), width - code_side(width),
                                      plain() ? kRuleText : 2 * kRuleText);
 }
 
 double Sheets::words_height(const Entry& entry, double width) {
-  return marked_rules(entry.puzzle).empty() ? 0 : words_of(entry, width).height() + 4;
+  const double words = marked_rules(entry.puzzle).empty() ? 0 : words_of(entry, width).height() + 4;
+  return std::max(words, code_side(width));
+}
+
+double Sheets::code_side(double width) const {
+  return settings_.qr ? std::min(kQrCode, width / 2) : 0;
 }
 
 // Divides the page for its puzzles and as many more as there are places.
@@ -343,9 +350,11 @@ void Sheets::draw_puzzle(std::size_t index) {
   leaf_.picture(draw(entry.puzzle, nullptr, options), at, arrangement_.grid, look);
   leaf_.caption(at, arrangement_.grid, caption_,
                 std::to_string(settings_.first_number + printed_ + index), entry.rating);
-  if (words_height(entry, words_width_) > 0) {
-    leaf_.put(words_of(entry, words_width_), {at.x, at.y + arrangement_.grid + caption_ + 2});
-  }
+  const double below = at.y + arrangement_.grid + caption_;
+  if (!marked_rules(entry.puzzle).empty())
+    leaf_.put(words_of(entry, words_width_), {at.x, below + 2});
+  if (const double side = code_side(words_width_); side > 0)
+    draw_qr(leaf_.on(), entry.link, {at.x + arrangement_.grid - side, below}, side);
 }
 
 void Sheets::draw_answer(const Answer& answer, Point at, double width, double caption) {

@@ -81,9 +81,12 @@ class Sheets final : public Composer {
   // The cell size of answers at the end, in points.
   double answer_cell() const;
   int default_count(const Entry& entry);
-  // The rules of a puzzle in words below it, and the height of these; 0 if there are none.
+  // The rules of a puzzle in words below it, and the height of these and of a QR code; 0 if there
+  // is neither.
   Paragraph words_of(const Entry& entry, double width);
   double words_height(const Entry& entry, double width);
+  // The side of the QR code at the right of these words; 0 if there is none.
+  double code_side(double width) const;
   void arrange_page(int places);
   bool begin(const Layout& first);
   // The area of a page below its heading.
