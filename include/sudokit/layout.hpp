@@ -101,6 +101,8 @@ enum class Feature : std::uint8_t {
   linear,     // sums and single cells
   relation,   // tables over two cells
   sequence,   // automata
+  tally,      // numbers of cells that hold digits of a set
+  pointer,    // cells whose digit points at another cell
   any_of,     // alternatives
   count_      // the number of features
 };
@@ -136,7 +138,8 @@ inline constexpr Features kHousesAndMarks = kHouses | Features{Feature::marks};
 
 // All features of rules.
 inline constexpr Features kRuleFeatures{Feature::different, Feature::linear, Feature::relation,
-                                        Feature::sequence, Feature::any_of};
+                                        Feature::sequence,  Feature::tally,  Feature::pointer,
+                                        Feature::any_of};
 
 struct FeatureRow {
   std::string_view name;   // for programs

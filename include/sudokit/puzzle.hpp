@@ -83,6 +83,29 @@ struct Sequence {
   std::vector<Cell> cells;
 };
 
+// Where an optional cell of a primitive is absent.
+inline constexpr Cell kNoCell = 0xFFFF;
+
+// The number of `cells` that hold one of the digits, minus the number of cells of `against` that
+// do, minus the digit of `compared` if that is a cell, is in one of the ranges. The cells of a list
+// differ; the lists may have cells in common. The ranges are as in Linear.
+struct Tally {
+  std::vector<Cell> cells;
+  Digits digits;
+  std::vector<IntRange> totals;
+  std::vector<Cell> against = {};
+  Cell compared = kNoCell;
+};
+// The digit d of `index` points at cells[d - 1]. That cell holds one of the digits, and the same
+// digit as `value` if that is a cell. A digit that points at no cell is not allowed. All cells may
+// coincide.
+struct Pointer {
+  Cell index = 0;
+  std::vector<Cell> cells;  // at most `side`; kNoCell is no cell
+  Digits digits;
+  Cell value = kNoCell;
+};
+
 struct Primitive;
 // At least one of the groups holds. A group holds if all its primitives do.
 struct AnyOf {
@@ -91,7 +114,7 @@ struct AnyOf {
 
 // A constraint in the form that solvers use.
 struct Primitive {
-  std::variant<Different, Linear, Relation, Sequence, AnyOf> form;
+  std::variant<Different, Linear, Relation, Sequence, Tally, Pointer, AnyOf> form;
   // The named constraint from which it was expanded: an index into Rules::constraints().
   std::uint32_t origin = 0;
 };

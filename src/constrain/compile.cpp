@@ -49,6 +49,8 @@ void Compiler<M>::add(const Primitive& primitive, Filters& filters) {
     void operator()(const Linear& form) const { self.add_linear(form, self.origin_, to); }
     void operator()(const Relation& form) const { self.add_relation(form, to); }
     void operator()(const Sequence& form) const { self.add_sequence(form, to); }
+    void operator()(const Tally& form) const { self.add_tally(form, to); }
+    void operator()(const Pointer& form) const { self.add_pointer(form, to); }
     void operator()(const AnyOf& form) const { self.add_choice(form, to); }
   } const each{*this, filters};
   std::visit(each, primitive.form);
@@ -160,6 +162,18 @@ void Compiler<M>::add_sequence(const Sequence& sequence, Filters& filters) {
   patience_.spend(sequence.automaton->next.size());
   push(filters,
        Line<M>(std::make_shared<LineMoves>(*sequence.automaton), sequence.cells, patience_));
+}
+
+template <class M>
+void Compiler<M>::add_tally(const Tally& tally, Filters& filters) {
+  const M digits = mask_from<M>(tally.digits & Digits::all(side_));
+  push(filters, TallyOf<M>{tally.cells, digits, tally.totals, tally.against, tally.compared});
+}
+
+template <class M>
+void Compiler<M>::add_pointer(const Pointer& pointer, Filters& filters) {
+  const M digits = mask_from<M>(pointer.digits & Digits::all(side_));
+  push(filters, PointerOf<M>{pointer.index, pointer.cells, digits, pointer.value});
 }
 
 // ---- Sums ---------------------------------------------------------------------------------------

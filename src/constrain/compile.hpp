@@ -23,6 +23,8 @@ class Compiler {
   void add_different(const Different& different, Filters& filters);
   void add_relation(const Relation& relation, Filters& filters);
   bool add_pairwise(const Relation& relation, std::span<const M> rows, Filters& filters);
+  void add_tally(const Tally& tally, Filters& filters);
+  void add_pointer(const Pointer& pointer, Filters& filters);
   void add_sequence(const Sequence& sequence, Filters& filters);
   void add_choice(const AnyOf& any, Filters& filters);
   bool add_windows(const AnyOf& any, Filters& filters);

@@ -153,6 +153,8 @@ std::uint64_t Net<M>::bytes(const Layout& layout, const Rules& rules) {
       entries += form.automaton->next.size() +
                  form.cells.size() * static_cast<std::size_t>(form.automaton->states()) / 32;
     }
+    void operator()(const Tally& form) const { entries += form.cells.size() + form.against.size(); }
+    void operator()(const Pointer& form) const { entries += form.cells.size(); }
     void operator()(const AnyOf& form) const {
       for (const auto& group : form.groups) {
         for (const Primitive& primitive : group) std::visit(*this, primitive.form);

@@ -18,6 +18,7 @@
 #include "constrain/line.hpp"
 #include "constrain/regions.hpp"
 #include "constrain/sums.hpp"
+#include "constrain/tally.hpp"
 #include "constrain/view.hpp"
 #include "constrain/ways.hpp"
 #include "sudokit/puzzle.hpp"
@@ -114,9 +115,9 @@ struct OneCell {
 
 template <class M>
 struct Filter {
-  std::variant<OneCell<M>, PairOfCells<M>, DifferingCells, House, Cage<M>, Sum<std::uint64_t>,
-               GroupSum<std::uint64_t>, GroupSum<Bits128>, Sum<Bits128>, WideSum, Line<M>,
-               std::unique_ptr<Choice<M>>, Ways>
+  std::variant<OneCell<M>, PairOfCells<M>, DifferingCells, House, PointerOf<M>, TallyOf<M>, Cage<M>,
+               Sum<std::uint64_t>, GroupSum<std::uint64_t>, GroupSum<Bits128>, Sum<Bits128>,
+               WideSum, Line<M>, std::unique_ptr<Choice<M>>, Ways>
       form;
   std::uint32_t origin = 0;  // the rule; kHousesAlone if the filter does not come from one rule
   int implied = -1;          // index in Net::implied() of a sum of houses and rules together
@@ -146,6 +147,13 @@ struct EachCell {
   void operator()(const PairOfCells<M>& form) const { f(form.first), f(form.second); }
   void operator()(const DifferingCells& form) const { all(form.cells); }
   void operator()(const Cage<M>& form) const { all(form.cells); }
+  void operator()(const TallyOf<M>& form) const {
+    all(form.cells), all(form.against), some(form.compared);
+  }
+  void operator()(const PointerOf<M>& form) const {
+    f(form.index), some(form.value);
+    for (const Cell cell : form.cells) some(cell);
+  }
   void operator()(const GroupSum<std::uint64_t>& form) const { groups(form.groups); }
   void operator()(const GroupSum<Bits128>& form) const { groups(form.groups); }
   void operator()(const Sum<std::uint64_t>& form) const { terms(form.terms); }
@@ -156,6 +164,9 @@ struct EachCell {
   void operator()(const std::unique_ptr<Choice<M>>& form) const { all(form->cells); }
   void all(std::span<const Cell> cells) const {
     for (const Cell cell : cells) f(cell);
+  }
+  void some(Cell cell) const {
+    if (cell != kNoCell) f(cell);
   }
   void terms(const auto& list) const {
     for (const auto& term : list) f(term.cell);
@@ -260,6 +271,14 @@ bool run_filter(const DifferingCells& form, int, View& view) {
 template <class M, class View>
 bool run_filter(const Cage<M>& form, int, View& view) {
   return filter_cage(form, view);
+}
+template <class M, class View>
+bool run_filter(const TallyOf<M>& form, int, View& view) {
+  return filter_tally(form, view);
+}
+template <class M, class View>
+bool run_filter(const PointerOf<M>& form, int, View& view) {
+  return filter_pointer(form, view);
 }
 template <class Bits, class View>
 bool run_filter(const GroupSum<Bits>& form, int, View& view) {

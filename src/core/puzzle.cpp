@@ -57,6 +57,8 @@ constexpr auto kRows = std::to_array<FeatureRow>({
     {"linear", "sums and parities (cages, arrows, odd and even cells)"},
     {"relation", "relations between two cells (lines, dots, anti-knight)"},
     {"sequence", "lines and clues read cell by cell (quadruples, sandwiches, patterns)"},
+    {"tally", "numbers of cells that hold certain digits (counting circles)"},
+    {"pointer", "cells at which digits point (pointers)"},
     {"any_of", "alternatives between rules (or)"},
 });
 static_assert(kRows.size() == static_cast<std::size_t>(Feature::count_), "a row a feature");

@@ -155,6 +155,19 @@ void move_form(Relation& form, std::span<const Cell> to) {
 void move_form(Sequence& form, std::span<const Cell> to) {
   move_cells(form.cells, to);
 }
+void move_cell(Cell& cell, std::span<const Cell> to) {
+  if (cell != kNoCell) cell = to[cell];
+}
+void move_form(Tally& form, std::span<const Cell> to) {
+  move_cells(form.cells, to);
+  move_cells(form.against, to);
+  move_cell(form.compared, to);
+}
+void move_form(Pointer& form, std::span<const Cell> to) {
+  move_cell(form.index, to);
+  move_cell(form.value, to);
+  for (Cell& cell : form.cells) move_cell(cell, to);
+}
 void move_form(AnyOf& form, std::span<const Cell> to) {
   for (auto& group : form.groups) {
     for (Primitive& each : group) move_primitive(each, to);
@@ -164,10 +177,11 @@ void move_primitive(Primitive& primitive, std::span<const Cell> to) {
   std::visit([&](auto& form) { move_form(form, to); }, primitive.form);
 }
 
-// Returns false if the numbers of the constraint name a part of the grid, or if the digits of its
-// cells are the numbers of rows, columns or places.
+// Returns false if the numbers of the constraint name a part of the grid, if the digits of its
+// cells are the numbers of rows, columns or places, or if it says what is above and below.
 bool move_constraint(Constraint& constraint, std::span<const Cell> to) {
-  if (constraint.kind->name.ends_with("-indexer")) return false;
+  const std::string_view kind = constraint.kind->name;
+  if (kind.ends_with("-indexer") || kind == "dutch-flatmates") return false;
   if (constraint.kind->takes.place == ConstraintTakes::Place::grid && !constraint.numbers.empty()) {
     return false;
   }
@@ -195,6 +209,12 @@ bool is_kept(const Linear&, Names) {
   return false;
 }
 bool is_kept(const Sequence&, Names) {
+  return false;
+}
+bool is_kept(const Tally& form, Names names) {
+  return form.compared == kNoCell && renamed(form.digits, names) == form.digits;
+}
+bool is_kept(const Pointer&, Names) {
   return false;
 }
 bool is_kept(const Relation& form, Names names) {
@@ -242,6 +262,8 @@ struct FeatureOf {
   Features operator()(const Linear&) const { return Features{Feature::linear}; }
   Features operator()(const Relation&) const { return Features{Feature::relation}; }
   Features operator()(const Sequence&) const { return Features{Feature::sequence}; }
+  Features operator()(const Tally&) const { return Features{Feature::tally}; }
+  Features operator()(const Pointer&) const { return Features{Feature::pointer}; }
   Features operator()(const AnyOf& any) const {
     Features all{Feature::any_of};
     for (const auto& group : any.groups) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/kinds.hpp"
+
 namespace sudokit::rules {
 
 std::vector<LinearTerm> terms_of(const Cells& cells, int factor) {
@@ -61,6 +63,12 @@ CellPairs orthogonal_pairs(const Layout& layout) {
     if (layout.row(cell) + 1 < side) pairs.emplace_back(cell, cell + side);
   }
   return pairs;
+}
+
+Constraint raised_digits(const Constraint& rule, const Layout&) {
+  Constraint made = rule;
+  for (int& digit : made.numbers) ++digit;
+  return made;
 }
 
 bool all_differ_in(Judged grid, const Cells& cells) {

@@ -102,7 +102,11 @@ enum class IssForm : std::uint8_t {
   older_table,
   automaton,
   pattern,
-  candidates
+  candidates,
+  counts,       // "1223": pairs of a count and a digit, then cells
+  digits_once,  // "1_2_2": each digit as often as it is listed, then cells
+  sets,         // the number of lists, all of the same length, then their cells
+  indexer       // R or C, then cells
 };
 
 struct Iss {
@@ -112,6 +116,9 @@ struct Iss {
   std::string_view other = {};
   IssForm other_form = IssForm::none;
   bool any_values = false;  // it keeps its meaning if all digits are one higher
+  // The constraint that means the same if all digits are one higher, for digits that begin at 0.
+  // Null if `any_values`, if the constraint is only sums, or if there is none.
+  Constraint (*raised)(const Constraint&, const Layout&) = nullptr;
   // What is written before the numbers, if it is not the name ("Whisper~5").
   std::string_view prefix = {};
   // Returns what is written before the cells, numbers included, if it is not a prefix and the
@@ -185,6 +192,9 @@ struct Kind {
 std::span<const Kind* const> kinds();
 // The kind with this row. Pre: the row is one of constraint_rows().
 const Kind& kind_of(const ConstraintRow& row);
+// What to state instead of a rule of this name, which is not supported; otherwise empty. Capitals,
+// hyphens and digits do not matter.
+std::string_view stated_instead(std::string_view name);
 // The rows of the files of kinds/, in any order; written by CMake.
 std::vector<std::span<const Kind>> kinds_by_file();
 
@@ -210,6 +220,11 @@ constexpr Mark disc(Mark::At at, double radius, const InkLook& ink) {
 constexpr Mark outline(double inset, const InkLook& ink) {
   return mark(Mark::Shape::outline, ink, Mark::At::list, inset);
 }
+
+// "Skyscraper~R1~3~": the form IssForm::both_ends of a clue.
+std::string clue_in_iss(const Constraint& clue, const Layout& layout);
+// For Iss::raised, if all numbers are digits.
+Constraint raised_digits(const Constraint& rule, const Layout& layout);
 
 inline constexpr std::uint32_t kBlack = 0x000000;
 inline constexpr std::uint32_t kWhite = 0xFFFFFF;

@@ -9,6 +9,7 @@
 #include "core/failf.hpp"
 #include "core/nearest.hpp"
 #include "core/number.hpp"
+#include "rules/kinds.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit {
@@ -105,6 +106,9 @@ class LineReader {
     if (made_.kind != nullptr) {
       if (made_.kind->takes.place == ConstraintTakes::Place::cells) made_.cells.emplace_back();
       return {};
+    }
+    if (const std::string_view instead = rules::stated_instead(name); !instead.empty()) {
+      return error("unknown-constraint", word, "'{}' is not supported: {}", shown(word), instead);
     }
     std::vector<std::string_view> known;
     for (const ConstraintRow* row : constraint_rows()) known.push_back(row->name);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 
 #include "rules/kinds.hpp"
 
@@ -43,6 +44,48 @@ std::span<const ConstraintRow> rows() {
 std::span<const Kind* const> kinds() {
   static const std::vector<const Kind*> all = all_kinds();
   return all;
+}
+
+namespace {
+
+struct Instead {
+  std::string_view name;  // in small letters, without hyphens
+  std::string_view advice;
+};
+constexpr std::string_view kGivenRegions =
+    "the regions must be given; a layout with a map of regions has them";
+constexpr std::string_view kGivenLines =
+    "lines that are to be drawn cannot be stated, only given ones such as region-sum-line";
+constexpr Instead kInstead[] = {
+    {"boxsum", "killer-with-repeats states the sum of any cells"},
+    {"chaos", kGivenRegions},
+    {"chaosarrow", kGivenRegions},
+    {"chaosconstruction", kGivenRegions},
+    {"chaoscount", kGivenRegions},
+    {"deconstruction", kGivenRegions},
+    {"fog", "it hides clues from players; state the clues themselves"},
+    {"foglight", "it hides clues from players; state the clues themselves"},
+    {"loop", kGivenLines},
+    {"parityline", "modular-line 2 states it"},
+    {"path", kGivenLines},
+    {"rat", kGivenLines},
+    {"regionsamevalues", kGivenRegions},
+    {"regionsize", kGivenRegions},
+    {"snake", kGivenLines},
+    {"tenline", "sum-line 10 states it"},
+    {"yajilin", kGivenLines},
+};
+
+}  // namespace
+
+std::string_view stated_instead(std::string_view name) {
+  std::string plain;
+  for (const char c : name) {
+    if (c >= 'A' && c <= 'Z') plain += static_cast<char>(c - 'A' + 'a');
+    if (c >= 'a' && c <= 'z') plain += c;
+  }
+  const auto* row = std::ranges::find(kInstead, plain, &Instead::name);
+  return row == std::end(kInstead) ? "" : row->advice;
 }
 
 const Kind& kind_of(const ConstraintRow& row) {

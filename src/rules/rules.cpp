@@ -228,6 +228,10 @@ struct Survey {
   void take(const Sequence& form) {
     note(Feature::sequence, form.cells.size() + form.automaton->next.size());
   }
+  void take(const Tally& form) {
+    note(Feature::tally, form.cells.size() + form.against.size() + form.totals.size());
+  }
+  void take(const Pointer& form) { note(Feature::pointer, form.cells.size()); }
   void take(const AnyOf& form) {
     note(Feature::any_of, form.groups.size());
     for (const auto& group : form.groups) {

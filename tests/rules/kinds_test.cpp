@@ -75,9 +75,16 @@ std::vector<int> some_numbers(const ConstraintRow& row, int side, Random& random
   std::vector<int> numbers;
   const int count = number_between(random, row.takes.numbers.low,
                                    std::min(row.takes.numbers.high, std::min(cells, 4)));
-  const bool digits = row.name == "quadruple" || row.name == "candidates" ||
-                      row.name == "skyscraper" || row.name == "difference" || row.name == "ratio" ||
-                      row.name == "whisper";
+  if (row.name == "look-and-say")
+    return {number_between(random, 0, 2), number_between(random, 1, side)};
+  if (row.name == "sandwich-between") {
+    const int low = number_between(random, 1, side - 1);
+    return {number_between(random, 0, side), low, number_between(random, low + 1, side)};
+  }
+  constexpr std::array kDigits = {"quadruple",  "candidates", "skyscraper",    "hidden-skyscraper",
+                                  "difference", "ratio",      "numbered-room", "count",
+                                  "counter",    "whisper"};
+  const bool digits = std::ranges::count(kDigits, row.name) > 0;
   const int most = row.name == "diagonal" ? 2 : digits ? side : side * 2;
   const int least = row.name == "modular-line" ? 2 : row.name == "sandwich" ? 0 : 1;
   for (int i = 0; i < count; ++i) {
@@ -175,7 +182,9 @@ struct Seen {
 
 // Kinds whose primitives omit what houses already imply are tested on solved grids.
 bool rests_on_houses(const Constraint& constraint) {
-  return constraint.kind->name == "anti-king" || constraint.kind->takes.groups;
+  const std::string_view name = constraint.kind->name;
+  return name == "anti-king" || name.starts_with("full-rank") || name == "no-tied-ranks" ||
+         constraint.kind->takes.groups;
 }
 
 void compare(const Constraint& constraint, const Layout& layout, Random& random, Seen& seen) {
@@ -201,7 +210,9 @@ TEST_P(Kinds, ExpandToWhatTheyState) {
   Seen seen;
   for (const char* name : {"2x2", "2x3", "3x2"}) {
     const LayoutPtr layout = Layout::named(name).value();
-    if (GetParam()->name == "entropic-line" && layout->side() % 3 != 0) continue;
+    const std::string_view kind = GetParam()->name;
+    if (kind.find("entrop") != kind.npos && layout->side() % 3 != 0) continue;
+    if (kind == "dutch-flatmates") GTEST_SKIP() << "only for odd sides";
     for (int i = 0; i < 60; ++i) {
       compare(some_constraint(*GetParam(), *layout, random), *layout, random, seen);
       if (HasFatalFailure()) return;
@@ -278,7 +289,7 @@ TEST_P(Kinds, AboutTheGridHoldWhereTheyState) {
     GTEST_SKIP() << "not about the whole grid";
   }
   Seen seen;
-  for (const char* name : {"2x2", "latin4", "latin5"}) {
+  for (const char* name : {"latin3", "2x2", "latin4", "latin5"}) {
     const LayoutPtr layout = Layout::named(name).value();
     for (const Constraint& one : global_ones(*GetParam())) {
       const auto rules = Rules::make(*layout, {one});
@@ -292,7 +303,8 @@ TEST_P(Kinds, AboutTheGridHoldWhereTheyState) {
   }
   // Next to 2 only 5 may stand.
   EXPECT_TRUE(seen.true_ones > 0 || GetParam()->name == "kropki-negative");
-  EXPECT_GT(seen.false_ones, 0);
+  // It needs thirds of the digits, and at side 3 it always holds.
+  EXPECT_TRUE(seen.false_ones > 0 || GetParam()->name == "global-entropy");
 }
 
 // Whether two neighbours without a mark break a negative rule that names no numbers.

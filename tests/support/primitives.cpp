@@ -35,6 +35,20 @@ bool is_true(const Sequence& form, Filled grid) {
   }
   return form.automaton->accepting.at(static_cast<std::size_t>(state)) != 0;
 }
+bool is_true(const Tally& form, Filled grid) {
+  long count = 0;
+  for (const Cell cell : form.cells) count += form.digits.contains(grid[cell]) ? 1 : 0;
+  for (const Cell cell : form.against) count -= form.digits.contains(grid[cell]) ? 1 : 0;
+  if (form.compared != kNoCell) count -= grid[form.compared];
+  return std::ranges::any_of(
+      form.totals, [&](IntRange range) { return range.low <= count && count <= range.high; });
+}
+bool is_true(const Pointer& form, Filled grid) {
+  const std::size_t at = grid[form.index];
+  if (at > form.cells.size() || form.cells[at - 1] == kNoCell) return false;
+  const int digit = grid[form.cells[at - 1]];
+  return form.digits.contains(digit) && (form.value == kNoCell || grid[form.value] == digit);
+}
 bool is_true(const AnyOf& form, Filled grid) {
   return std::ranges::any_of(form.groups, [&](const auto& group) { return all_hold(group, grid); });
 }

@@ -143,6 +143,39 @@ Sequence PrimitiveMaker::sequence() {
   return sequence;
 }
 
+Tally PrimitiveMaker::tally() {
+  Tally made{cells_, {}, {}, {}, kNoCell};
+  for (int digit = 1; digit <= side_; ++digit) {
+    if (below(3) == 0) made.digits.insert(digit);
+  }
+  const auto count = [&](const std::vector<Cell>& cells) {
+    return static_cast<int>(
+        std::ranges::count_if(cells, [&](Cell cell) { return made.digits.contains(grid_[cell]); }));
+  };
+  while (below(3) > 0 && made.cells.size() > 1) {
+    made.against.push_back(made.cells.back());
+    made.cells.pop_back();
+  }
+  int target = count(made.cells) - count(made.against);
+  if (below(3) == 0) {
+    made.compared = some_cell();
+    target -= grid_[made.compared];
+  }
+  const int most = static_cast<int>(cells_.size());
+  made.totals = totals(-most, most, target);
+  return made;
+}
+
+Pointer PrimitiveMaker::pointer() {
+  Pointer made{some_cell(), {}, Digits::all(side_), kNoCell};
+  for (int i = below(3) == 0 ? below(side_ + 1) : side_; i > 0; --i) {
+    made.cells.push_back(below(8) == 0 ? kNoCell : some_cell());
+  }
+  if (below(2) == 0) made.value = some_cell();
+  if (below(2) == 0) made.digits = Digits::only(grid_[some_cell()]);
+  return made;
+}
+
 AnyOf PrimitiveMaker::windows() {
   AnyOf any;
   const int size = static_cast<int>(cells_.size());
@@ -185,7 +218,7 @@ AnyOf PrimitiveMaker::alternatives(int depth) {
 }
 
 Primitive PrimitiveMaker::any(int depth) {
-  switch (below(depth > 0 ? 8 : 6)) {
+  switch (below(depth > 0 ? 10 : 8)) {
     case 0:
       if (cells_.size() > 1 && side_ > 1) return {different()};
       return {linear()};
@@ -195,9 +228,13 @@ Primitive PrimitiveMaker::any(int depth) {
       return {clique()};
     case 3:
       return {sequence()};
-    case 6:
+    case 4:
+      return {tally()};
+    case 5:
+      return {pointer()};
+    case 8:
       return {windows()};
-    case 7:
+    case 9:
       return {alternatives(depth)};
     default:
       return {linear()};

@@ -26,6 +26,8 @@ class PrimitiveMaker {
   // Relates nearly every pair of the cells by a random symmetric relation.
   Relation clique();
   Sequence sequence();
+  Tally tally();
+  Pointer pointer();
   // The digits of the cells are those of one of several sets, each with as many digits as there are
   // cells.
   AnyOf windows();
@@ -34,6 +36,9 @@ class PrimitiveMaker {
  private:
   int below(int count) {
     return static_cast<int>(random_.below(static_cast<std::uint32_t>(count)));
+  }
+  Cell some_cell() {
+    return cells_[static_cast<std::size_t>(below(static_cast<int>(cells_.size())))];
   }
   std::vector<IntRange> totals(int least, int most, int target);
   PrimitiveMaker of_some();

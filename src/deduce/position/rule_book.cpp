@@ -204,6 +204,18 @@ struct AddCells {
   void operator()(const Sequence& form) const {
     cells.insert(form.cells.begin(), form.cells.end());
   }
+  void operator()(const Tally& form) const {
+    cells.insert(form.cells.begin(), form.cells.end());
+    cells.insert(form.against.begin(), form.against.end());
+    add(form.compared);
+  }
+  void operator()(const Pointer& form) const {
+    add(form.index), add(form.value);
+    for (const Cell cell : form.cells) add(cell);
+  }
+  void add(Cell cell) const {
+    if (cell != kNoCell) cells.insert(cell);
+  }
   void operator()(const AnyOf& form) const {
     for (const auto& group : form.groups) {
       for (const Primitive& primitive : group) add_cells(primitive, cells);

@@ -248,4 +248,58 @@ bool RulesEncoder::say(const Sequence& sequence) {
   return true;
 }
 
+// ---- Tally --------------------------------------------------------------------------------------
+
+// Tallies: the number of cells so far, unrolled over the candidates of the cells.
+
+bool RulesEncoder::say(const Tally& tally) {
+  DiagramMaker maker(0, most_edges_);
+  std::vector<Cell> cells;
+  const auto extend = [&](std::span<const Cell> more, auto value) {
+    const auto step = [&](std::int64_t state, int digit) {
+      return std::optional(state + value(digit));
+    };
+    return std::ranges::all_of(more, [&](Cell cell) {
+      cells.push_back(cell);
+      return maker.extend(domain(cell), step);
+    });
+  };
+  const auto one = [&](int digit) { return tally.digits.contains(digit) ? 1 : 0; };
+  const std::span compared(&tally.compared, tally.compared == kNoCell ? 0 : 1);
+  const bool made = extend(tally.cells, one) &&
+                    extend(tally.against, [&](int digit) { return -one(digit); }) &&
+                    extend(compared, [](int digit) { return -digit; });
+  if (!made) return false;
+  const auto accepts = [&](std::int64_t state) { return holds_total(tally.totals, state); };
+  if (hold(maker)) say_diagram(maker.finish(accepts), cells);
+  return true;
+}
+
+// ---- Pointer ------------------------------------------------------------------------------------
+
+void RulesEncoder::say_pointed(const Pointer& pointer, int digit, Cell cell) {
+  const int here = literal(pointer.index, digit);
+  const auto copied = [&](Cell from, Cell to) {
+    domain(from).for_each([&](int each) {
+      const bool allowed = pointer.digits.contains(each);
+      if (allowed && to == kNoCell) return;
+      add({-here, -literal(from, each), allowed ? literal(to, each) : kFalse});
+    });
+  };
+  copied(cell, pointer.value);
+  if (pointer.value != kNoCell) copied(pointer.value, cell);
+}
+
+bool RulesEncoder::say(const Pointer& pointer) {
+  domain(pointer.index).for_each([&](int digit) {
+    const auto at = static_cast<std::size_t>(digit) - 1;
+    if (at >= pointer.cells.size() || pointer.cells[at] == kNoCell) {
+      add({-literal(pointer.index, digit)});
+    } else {
+      say_pointed(pointer, digit, pointer.cells[at]);
+    }
+  });
+  return true;
+}
+
 }  // namespace sudokit::clauses

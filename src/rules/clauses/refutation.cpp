@@ -88,6 +88,30 @@ bool accepts(const Sequence& form, Excluder& out) {
   return true;
 }
 
+bool accepts(const Tally& form, Excluder& out) {
+  const auto counts = [&](Cell cell) { return form.digits.contains(out.grid[cell]); };
+  auto count = static_cast<std::int64_t>(std::ranges::count_if(form.cells, counts));
+  count -= std::ranges::count_if(form.against, counts);
+  if (form.compared != kNoCell) count -= out.grid[form.compared];
+  if (holds_total(form.totals, count)) return true;
+  for (const Cell cell : form.cells) out.exclude(cell);
+  for (const Cell cell : form.against) out.exclude(cell);
+  if (form.compared != kNoCell) out.exclude(form.compared);
+  return false;
+}
+
+bool accepts(const Pointer& form, Excluder& out) {
+  const auto at = static_cast<std::size_t>(out.grid[form.index]) - 1;
+  const Cell cell = at < form.cells.size() ? form.cells[at] : kNoCell;
+  const bool points = cell != kNoCell;
+  const bool equal = form.value == kNoCell || (points && out.grid[cell] == out.grid[form.value]);
+  if (points && equal && form.digits.contains(out.grid[cell])) return true;
+  out.exclude(form.index);
+  if (points) out.exclude(cell);
+  if (points && !equal) out.exclude(form.value);
+  return false;
+}
+
 bool accepts(const AnyOf& form, Excluder& out);
 bool accepts(const Primitive& primitive, Excluder& out) {
   return std::visit([&](const auto& form) { return accepts(form, out); }, primitive.form);

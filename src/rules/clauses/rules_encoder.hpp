@@ -108,12 +108,16 @@ class RulesEncoder {
   bool say(const Linear& linear);
   bool say(const Relation& relation);
   bool say(const Sequence& sequence);
+  bool say(const Tally& tally);
+  bool say(const Pointer& pointer);
   bool say(const AnyOf& any);
 
   void note_different(const Primitive& primitive);
   // `allowed`: for each digit of `first`, by digit - 1, the digits that `second` may then take.
   void say_pair(Cell first, Cell second, std::span<const Digits> allowed);
   void say_one(Cell cell, const Digits& allowed);
+  // If `index` holds the digit, the cell and `value` hold the same of the digits.
+  void say_pointed(const Pointer& pointer, int digit, Cell cell);
   void say_two_terms(const Linear& linear);
   // Pre: the cells differ.
   bool say_cage(std::span<const Cell> cells, int factor, const std::vector<IntRange>& totals);

@@ -121,6 +121,10 @@ constexpr Kind kIndexersKinds[] = {
         .sentence = "Each of {cells} holds the row in which the number of its own row stands in "
                     "its column",
         .marks = {{outline(3, kRowIndexInk)}},
+        .iss = {.name = "Indexing",
+                .form = IssForm::indexer,
+                .any_values = true,
+                .prefix = "Indexing~R"},
         .place = family::cells + 70,
     },
     {
@@ -142,6 +146,7 @@ constexpr Kind kIndexersKinds[] = {
         .sentence = "Each of {cells} holds the column in which the number of its own column stands "
                     "in its row",
         .marks = {{outline(3, kColumnIndexInk)}},
+        .iss = {.prefix = "Indexing~C"},
         .place = family::cells + 80,
     },
     {

@@ -1,5 +1,7 @@
 // Rules for the whole grid on cells that are a move apart: a knight's move, a king's move, or one
 // step.
+#include <algorithm>
+
 #include "rules/build.hpp"
 #include "rules/kinds.hpp"
 
@@ -41,6 +43,54 @@ Expansion expand_anti_king(const Constraint&, const Layout& layout) {
 Expansion expand_non_consecutive(const Constraint&, const Layout& layout) {
   return Primitives{related(layout.side(), pairs_by(layout, {{0, 1}, {1, 0}}),
                             [](int a, int b) { return std::abs(a - b) != 1; })};
+}
+
+// Pairs of cells so many steps apart, up, down and sideways; each pair once.
+CellPairs pairs_at(const Layout& layout, int distance) {
+  CellPairs pairs;
+  for (int a = 0; a < layout.cells(); ++a) {
+    for (int b = a + 1; b < layout.cells(); ++b) {
+      const int steps =
+          std::abs(layout.row(a) - layout.row(b)) + std::abs(layout.column(a) - layout.column(b));
+      if (steps == distance) pairs.emplace_back(a, b);
+    }
+  }
+  return pairs;
+}
+Expansion expand_anti_taxicab(const Constraint& rule, const Layout& layout) {
+  Primitives made;
+  for (int distance = 1; distance <= 2 * layout.side() - 2; ++distance) {
+    const bool all = std::ranges::count(rule.numbers, distance) > 0;
+    if (!all && (distance > layout.side() || !rule.numbers.empty())) continue;
+    const auto pairs =
+        static_cast<std::uint64_t>(layout.cells()) * static_cast<std::uint64_t>(layout.cells());
+    if (!Work::spend(pairs)) return too_large();
+    made.push_back(related(layout.side(), pairs_at(layout, distance),
+                           [=](int a, int b) { return a != b || (!all && a != distance); }));
+  }
+  return made;
+}
+bool anti_taxicab_holds(const Constraint& rule, const Layout& layout, Judged grid) {
+  for (std::size_t a = 0; a < grid.size(); ++a) {
+    for (std::size_t b = 0; b < a; ++b) {
+      const int steps = std::abs(layout.row(int(a)) - layout.row(int(b))) +
+                        std::abs(layout.column(int(a)) - layout.column(int(b)));
+      if (grid[a] != grid[b]) continue;
+      if (rule.numbers.empty() ? steps == grid[a] : std::ranges::count(rule.numbers, steps) > 0) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+std::string say_anti_taxicab(const Constraint& rule, const Layout&) {
+  return rule.numbers.empty() ? "Two cells with the same digit are not as many steps apart as the "
+                                "digit says"
+                              : "Cells {one of} steps apart have different digits";
+}
+// ISS has the rule without distances.
+std::string anti_taxicab_in_iss(const Constraint& rule, const Layout&) {
+  return rule.numbers.empty() ? "AntiTaxicab" : "";
 }
 
 // Whether `good` holds for the digits of all cells whose distances are those of a move.
@@ -122,6 +172,25 @@ constexpr Kind kMovesKinds[] = {
         .iss = {.name = "AntiConsecutive", .form = IssForm::grid, .any_values = true},
         .place = family::grid + 30,
         .other_names = "consecutive",
+    },
+    {
+        .name = "anti-taxicab",
+        .statement = "Two cells that hold the same digit are not as many steps apart as the digit "
+                     "says, or as one of the given numbers. Steps go up, down and sideways.",
+        .form = "anti-taxicab [DISTANCES]",
+        .takes = {.place = ConstraintTakes::Place::grid, .numbers = {0, 100}},
+        .expand = expand_anti_taxicab,
+        .holds = anti_taxicab_holds,
+        .title = "Anti-taxicab",
+        .meaning = "Two cells with the same digit N are not N steps apart, where steps go up, down "
+                   "and sideways. With numbers, cells so many steps apart hold different digits, "
+                   "whatever they are.",
+        .drawing = kRuleInWords,
+        .looking = "A fixed digit N removes N from the cells on a diamond around it, N steps away.",
+        .sentence = say_anti_taxicab,
+        .iss = {.name = "AntiTaxicab", .form = IssForm::grid, .head = anti_taxicab_in_iss},
+        .place = family::grid + 100,
+        .other_names = "taxicab antitaxicab selftaxicab",
     },
 };
 

@@ -13,6 +13,28 @@ int sum_of_all(int side) {
   return side * (side + 1) / 2;
 }
 
+// In the automaton of a hidden skyscraper: the hidden digit has been read.
+constexpr int kFoundHidden = 1'000;
+
+Expansion expand_hidden_skyscraper(const Constraint& clue, const Layout& layout) {
+  const int wanted = clue.numbers[0];
+  if (wanted < 1 || wanted > layout.side()) return never(clue.cells[0][0]);
+  const auto step = [=](int highest, int digit) -> std::optional<int> {
+    if (highest == kFoundHidden) return highest;
+    if (digit > highest) return digit;
+    return digit == wanted ? std::optional(kFoundHidden) : std::nullopt;
+  };
+  return sequence_of(layout.side(), clue.cells[0], 0, step,
+                     [](int highest) { return highest == kFoundHidden; });
+}
+bool hidden_skyscraper_holds(const Constraint& clue, const Layout&, Judged grid) {
+  const Cells& line = clue.cells[0];
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    if (grid[line[i]] < grid[line[i - 1]]) return digit_in(grid, line[i]) == clue.numbers[0];
+  }
+  return false;
+}
+
 // The sum since the first of the two outer digits was read.
 struct SandwichState {
   int part = 0;   // 0 before, 1 between, 2 after
@@ -21,13 +43,12 @@ struct SandwichState {
   friend auto operator<=>(const SandwichState&, const SandwichState&) = default;
 };
 
-Expansion expand_sandwich(const Constraint& clue, const Layout& layout) {
-  const int side = layout.side();
+// The digits between two others, `one` and `two`, add up to the number.
+Expansion sandwiched(const Constraint& clue, int side, int one, int two) {
   const int total = clue.numbers[0];
-  if (side < 2) return wrong("expected a side of at least 2");
-  if (total > sum_of_all(side) - side - 1) return never(clue.cells[0][0]);
+  if (total > sum_of_all(side) - one - two) return never(clue.cells[0][0]);
   const auto step = [=](SandwichState at, int digit) -> std::optional<SandwichState> {
-    const bool outer = digit == 1 || digit == side;
+    const bool outer = digit == one || digit == two;
     if (at.part == 0) return outer ? SandwichState{1, digit, 0} : at;
     if (at.part == 2) return outer ? std::nullopt : std::optional(at);
     if (outer) {
@@ -41,16 +62,35 @@ Expansion expand_sandwich(const Constraint& clue, const Layout& layout) {
                      [](const SandwichState& at) { return at.part == 2; });
 }
 
-bool sandwich_holds(const Constraint& clue, const Layout& layout, Judged grid) {
+Expansion expand_sandwich(const Constraint& clue, const Layout& layout) {
+  if (layout.side() < 2) return wrong("expected a side of at least 2");
+  return sandwiched(clue, layout.side(), 1, layout.side());
+}
+Expansion expand_sandwich_between(const Constraint& clue, const Layout& layout) {
+  const int one = clue.numbers[1];
+  const int two = clue.numbers[2];
+  if (std::min(one, two) < 1 || std::max(one, two) > layout.side() || one == two) {
+    return wrong("expected two different digits from 1 to {}", layout.side());
+  }
+  return sandwiched(clue, layout.side(), one, two);
+}
+
+bool sum_between_is(const Constraint& clue, Judged grid, int one, int two) {
   const Cells& line = clue.cells[0];
   const auto place = [&](int digit) {
     return std::ranges::find_if(line, [&](Cell cell) { return digit_in(grid, cell) == digit; });
   };
-  auto first = place(1);
-  auto last = place(layout.side());
+  auto first = place(one);
+  auto last = place(two);
   if (first == line.end() || last == line.end()) return false;
   if (first > last) std::swap(first, last);
   return sum_in(grid, Cells(first + 1, last)) == clue.numbers[0];
+}
+bool sandwich_holds(const Constraint& clue, const Layout& layout, Judged grid) {
+  return sum_between_is(clue, grid, 1, layout.side());
+}
+bool sandwich_between_holds(const Constraint& clue, const Layout&, Judged grid) {
+  return sum_between_is(clue, grid, clue.numbers[1], clue.numbers[2]);
 }
 
 // The number of digits that still count, -1 before the first digit is read; and the sum that is
@@ -122,6 +162,8 @@ std::string seen_in_iss(const Constraint& clue, const Layout& layout) {
 std::string sandwich_in_iss(const Constraint& clue, const Layout& layout) {
   return fmt::format("Sandwich~{}~{}", clue.numbers[0], seen_in_iss(clue, layout));
 }
+}  // namespace
+
 // A clue stands at one of two ends, and that at the other is left out.
 std::string clue_in_iss(const Constraint& clue, const Layout& layout) {
   const bool back = clue.cells[0].front() > clue.cells[0].back();
@@ -129,6 +171,12 @@ std::string clue_in_iss(const Constraint& clue, const Layout& layout) {
                      clue.numbers[0], back ? "" : "~");
 }
 
+namespace {
+
+std::string say_sandwich_between(const Constraint& clue, const Layout&) {
+  return fmt::format("The digits between {} and {} in {{seen}} add up to {{number}}",
+                     clue.numbers[1], clue.numbers[2]);
+}
 std::string say_skyscraper(const Constraint& clue, const Layout&) {
   return clue.numbers[0] == 1
              ? "In {seen}, 1 digit is greater than all digits before it"
@@ -158,6 +206,25 @@ constexpr Kind kOutsideKinds[] = {
         .place = family::outside + 10,
         .other_names = "sandwichsum",
         .draw = {.shape = Draw::Shape::line, .count = {10, 16}},
+    },
+    {
+        .name = "sandwich-between",
+        .statement = "The digits between the two given digits of the row or column add up to the "
+                     "sum.",
+        .form = "sandwich-between SUM DIGIT DIGIT row N, or column N",
+        .takes = {.place = ConstraintTakes::Place::line, .numbers = {3, 3}},
+        .expand = expand_sandwich_between,
+        .holds = sandwich_between_holds,
+        .title = "Sandwich between other digits",
+        .meaning = "A sandwich whose outer digits are not 1 and the highest digit but two others, "
+                   "such as 2 and 8: the digits between them add up to the clue.",
+        .drawing = "A number outside the grid, and words below the board.",
+        .looking = "Count how many cells can lie between the outer digits: small sums need few "
+                   "cells, and large ones need many.",
+        .sentence = say_sandwich_between,
+        .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 'b'},
+                   {.shape = Mark::Shape::sentence}}},
+        .place = family::outside + 12,
     },
     {
         .name = "x-sum",
@@ -196,9 +263,36 @@ constexpr Kind kOutsideKinds[] = {
                    "first cells.",
         .sentence = say_skyscraper,
         .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 'k'}}},
-        .iss = {.name = "Skyscraper", .form = IssForm::both_ends, .head = clue_in_iss},
+        .iss = {.name = "Skyscraper",
+                .form = IssForm::both_ends,
+                .any_values = true,
+                .head = clue_in_iss},
         .place = family::outside + 30,
         .draw = {.shape = Draw::Shape::two_ends, .count = {14, 22}},
+    },
+    {
+        .name = "hidden-skyscraper",
+        .statement = "The clue is the first digit that a greater digit before it hides.",
+        .form = "hidden-skyscraper DIGIT row N [from right], or column N [from bottom]",
+        .takes = kLineAndNumber,
+        .expand = expand_hidden_skyscraper,
+        .holds = hidden_skyscraper_holds,
+        .title = "Hidden skyscraper",
+        .meaning = "Digits are heights of buildings. The clue is the height of the first building "
+                   "that cannot be seen from there, because a higher one is before it.",
+        .drawing = "A number outside the grid, on the side from which the clue looks.",
+        .looking = "The digits rise up to the cell before the clue's digit, so that digit comes "
+                   "early, and it is never the first of its row or column.",
+        .sentence = "In {seen}, the digits rise until {number}, which is lower than the digit "
+                    "before it",
+        .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 'h'}}},
+        .iss = {.name = "HiddenSkyscraper",
+                .form = IssForm::both_ends,
+                .raised = raised_digits,
+                .head = clue_in_iss},
+        .place = family::outside + 34,
+        .other_names = "hiddenskyscrapers",
+        .draw = {.shape = Draw::Shape::two_ends, .count = {12, 18}},
     },
 };
 

@@ -84,6 +84,19 @@ bool greater_than_holds(const Constraint& mark, const Layout&, Judged grid) {
 constexpr ConstraintTakes kPair = {.cells = {2, 2}};
 constexpr ConstraintTakes kPairAndNumber = {.cells = {2, 2}, .numbers = {1, 1}};
 
+// A table of the pairs: "1:1 2:3 3:2,5" and so on.
+Constraint raised_black_dot(const Constraint& dot, const Layout& layout) {
+  std::string table;
+  for (int a = 0; a < layout.side(); ++a) {
+    std::string row;
+    for (int b = 0; b < layout.side(); ++b) {
+      if (a == 2 * b || b == 2 * a) row += fmt::format("{}{}", row.empty() ? "" : ",", b + 1);
+    }
+    if (!row.empty()) table += fmt::format("{}{}:{}", table.empty() ? "" : " ", a + 1, row);
+  }
+  return {find_constraint("relation"), dot.cells, {}, table};
+}
+
 constexpr Kind kPairsKinds[] = {
     {
         .name = "white-dot",
@@ -116,7 +129,7 @@ constexpr Kind kPairsKinds[] = {
                    "two dots between them hold 1, 2 and 4, or 2, 4 and 8.",
         .sentence = "One of {cells} is twice the other",
         .marks = {{{.shape = Mark::Shape::dot, .ink = &ink::black_dot, .usual = 2}}},
-        .iss = {.name = "BlackDot", .form = IssForm::adjacent},
+        .iss = {.name = "BlackDot", .form = IssForm::adjacent, .raised = raised_black_dot},
         .place = family::pairs + 20,
         .draw = {.shape = Draw::Shape::edge, .count = {5, 10}},
     },

@@ -265,6 +265,18 @@ constexpr ConstraintTakes kPatternAndLine = {.cells = {1, 1000}, .text = true, .
 constexpr ConstraintTakes kTableAndLine = {
     .table = true, .cells = {1, 1000}, .text = true, .repeats = true};
 
+// Each digit becomes the next one, but for the numbers of a repetition.
+Constraint raised_pattern(const Constraint& line, const Layout&) {
+  Constraint made = line;
+  bool counts = false;
+  for (char& c : made.text) {
+    counts = c == '{' || (counts && c != '}');
+    const bool digit = (c >= '0' && c <= '9') || (c >= 'A' && c < 'Z');
+    if (!counts && digit) c = c == '9' ? 'A' : static_cast<char>(c + 1);
+  }
+  return made;
+}
+
 constexpr Kind kPatternsKinds[] = {
     {
         .name = "relation",
@@ -330,7 +342,7 @@ constexpr Kind kPatternsKinds[] = {
         .looking = "Remove digits that no match has at their place, from both ends.",
         .sentence = "The line {line} matches the pattern \"{text}\"",
         .marks = kLineAndSentence,
-        .iss = {.name = "Regex", .form = IssForm::pattern},
+        .iss = {.name = "Regex", .form = IssForm::pattern, .raised = raised_pattern},
         .place = family::anything + 10,
         .everyday = true,
     },

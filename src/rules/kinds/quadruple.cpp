@@ -61,6 +61,7 @@ constexpr Kind kQuadrupleKinds[] = {
                 .form = IssForm::square,
                 .other = "ContainAtLeast",
                 .other_form = IssForm::digits_line,
+                .raised = raised_digits,
                 .head = quadruple_in_iss},
         .place = family::cells + 60,
         .everyday = true,

@@ -188,6 +188,20 @@ std::string encode_base64(std::string_view bytes) {
   return code;
 }
 
+Result<std::vector<int>> steps_in(std::string_view bits) {
+  constexpr std::size_t kMost = 10'000;
+  if (bits.size() > kMost) return fail("invalid-constraint", "too many targets");
+  std::vector<int> steps;
+  for (std::size_t i = 0; i < bits.size(); ++i) {
+    const auto six = six_bits(bits[i]);
+    if (!six) return tl::unexpected(six.error());
+    for (unsigned bit = 0; bit < 6; ++bit) {
+      if ((*six >> bit & 1) != 0) steps.push_back(static_cast<int>(6 * i + bit));
+    }
+  }
+  return steps;
+}
+
 Result<std::string> relation_text(std::string_view key, int side) {
   const auto pairs = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
   if (key.size() > pairs / 6 + 1) {

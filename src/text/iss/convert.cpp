@@ -104,9 +104,22 @@ class Converter {
   Result<void> number_and_line(std::string_view kind) {
     const auto number = first_number();
     if (!number) return tl::unexpected(number.error());
-    auto all = cells(arguments_.subspan(1));
+    const bool loop = kind == "sum-line" && arguments_.back() == "LOOP";
+    auto all = cells(arguments_.subspan(1, arguments_.size() - (loop ? 2 : 1)));
     if (!all) return tl::unexpected(all.error());
+    if (loop) return sum_loop(std::move(*all), *number);
     add(kind, {std::move(*all)}, {*number});
+    return {};
+  }
+  // A loop is a sum line that begins in one of the first cells: digits are at least 1.
+  Result<void> sum_loop(Cells line, int sum) {
+    Constraint any{find_constraint("or")};
+    for (std::size_t i = 0; i < line.size() && static_cast<int>(i) < sum; ++i) {
+      any.groups.push_back({{find_constraint("sum-line"), {line}, {sum}}});
+      std::ranges::rotate(line, line.begin() + 1);
+    }
+    if (any.groups.empty()) return fail("invalid-constraint", "expected a sum of at least 1");
+    out_.push_back(std::move(any));
     return {};
   }
   // The difference of a whisper is optional; it defaults to 5.
@@ -234,9 +247,13 @@ class Converter {
   }
   // "1_1_2" and cells.
   Result<void> contains(std::string_view kind) {
-    if (arguments_.empty()) return fail("invalid-constraint", "expected digits");
+    auto numbers = first_numbers();
+    if (!numbers) return tl::unexpected(numbers.error());
+    return with_numbers(kind, std::move(*numbers));
+  }
+  Result<std::vector<int>> first_numbers() {
     std::vector<int> numbers;
-    std::string_view rest = arguments_[0];
+    std::string_view rest = arguments_.empty() ? "" : arguments_[0];
     while (!rest.empty()) {
       const std::string_view word = rest.substr(0, rest.find('_'));
       rest.remove_prefix(std::min(rest.size(), word.size() + 1));
@@ -244,10 +261,55 @@ class Converter {
       if (!number) return tl::unexpected(number.error());
       numbers.push_back(*number);
     }
+    if (numbers.empty()) return fail("invalid-constraint", "expected digits");
+    return numbers;
+  }
+  // "1223": one 2 and two 3s.
+  Result<void> counts(std::string_view kind) {
+    const std::string_view clue = arguments_.empty() ? "" : arguments_[0];
+    const bool good = !clue.empty() && clue.size() % 2 == 0 && std::ranges::all_of(clue, is_digit);
+    if (!good) return fail("invalid-constraint", "expected pairs of a count and a digit");
+    std::vector<int> numbers;
+    for (const char c : clue) numbers.push_back(c - '0');
+    return with_numbers(kind, std::move(numbers));
+  }
+  // "1_2_2": exactly one 1 and two 2s.
+  Result<void> digits_once(std::string_view kind) {
+    const auto digits = first_numbers();
+    if (!digits) return tl::unexpected(digits.error());
+    std::map<int, int> counts;
+    for (const int digit : *digits) ++counts[digit];
+    std::vector<int> numbers;
+    for (const auto& [digit, count] : counts) numbers.insert(numbers.end(), {count, digit});
+    return with_numbers(kind, std::move(numbers));
+  }
+  Result<void> with_numbers(std::string_view kind, std::vector<int> numbers) {
     auto all = cells(arguments_.subspan(1));
     if (!all) return tl::unexpected(all.error());
     add(kind, {std::move(*all)}, std::move(numbers));
     return {};
+  }
+  Result<void> sets(std::string_view kind) {
+    const auto number = first_number();
+    if (!number) return tl::unexpected(number.error());
+    const auto all = cells(arguments_.subspan(1));
+    if (!all) return tl::unexpected(all.error());
+    const auto count = static_cast<std::size_t>(std::max(*number, 0));
+    if (count < 2 || all->size() % count != 0) {
+      return failf("invalid-constraint", "{} cells are not {} sets", all->size(), *number);
+    }
+    std::vector<Cells> lists;
+    for (auto at = all->begin(); at != all->end();
+         at += static_cast<std::ptrdiff_t>(all->size() / count)) {
+      lists.emplace_back(at, at + static_cast<std::ptrdiff_t>(all->size() / count));
+    }
+    add(kind, std::move(lists));
+    return {};
+  }
+  Result<void> indexer(std::string_view) {
+    const std::string_view way = arguments_.empty() ? "" : arguments_[0];
+    if (way != "R" && way != "C") return fail("invalid-constraint", "expected R or C");
+    return with_numbers(way == "R" ? "row-indexer" : "column-indexer", {});
   }
   // 1 is the diagonal that rises from the lower left corner, -1 the one that falls.
   Result<void> diagonal(std::string_view kind) {
@@ -382,11 +444,12 @@ Result<void> Converter::read(std::string_view kind, rules::IssForm form) {
   using C = Converter;
   // In the order of the enumerators.
   static constexpr Result<void> (Converter::*kReaders[])(std::string_view) = {
-      &C::nothing,  &C::grid,      &C::line,     &C::number_and_line, &C::whisper,   &C::cage,
-      &C::sum,      &C::adjacent,  &C::segments, &C::pill_arrow,      &C::quadruple, &C::contains,
-      &C::diagonal, &C::both_ends, &C::one_end,  &C::little_killer,   &C::pair,      &C::binary,
-      &C::nfa,      &C::regex,     &C::given};
-  static_assert(std::size(kReaders) == static_cast<std::size_t>(rules::IssForm::candidates) + 1);
+      &C::nothing,  &C::grid,      &C::line,     &C::number_and_line, &C::whisper,     &C::cage,
+      &C::sum,      &C::adjacent,  &C::segments, &C::pill_arrow,      &C::quadruple,   &C::contains,
+      &C::diagonal, &C::both_ends, &C::one_end,  &C::little_killer,   &C::pair,        &C::binary,
+      &C::nfa,      &C::regex,     &C::given,    &C::counts,          &C::digits_once, &C::sets,
+      &C::indexer};
+  static_assert(std::size(kReaders) == static_cast<std::size_t>(rules::IssForm::indexer) + 1);
   return (this->*kReaders[static_cast<std::size_t>(form)])(kind);
 }
 
@@ -395,18 +458,16 @@ struct NamedForm {
   std::string_view name;
   std::string_view kind;
   rules::IssForm form = rules::IssForm::none;
-  bool any_values = false;
 };
 
 std::vector<NamedForm> all_forms() {
   // A hint to the solver, without a meaning.
-  std::vector<NamedForm> forms = {{"SearchPriority", "", rules::IssForm::none, true}};
+  std::vector<NamedForm> forms = {{"SearchPriority", ""}};
   for (const rules::Kind* kind : rules::kinds()) {
     const rules::Iss& iss = kind->iss;
-    if (iss.form != rules::IssForm::none)
-      forms.push_back({iss.name, kind->name, iss.form, iss.any_values});
+    if (iss.form != rules::IssForm::none) forms.push_back({iss.name, kind->name, iss.form});
     if (iss.other_form != rules::IssForm::none)
-      forms.push_back({iss.other, kind->name, iss.other_form, iss.any_values});
+      forms.push_back({iss.other, kind->name, iss.other_form});
   }
   return forms;
 }
@@ -457,30 +518,16 @@ Result<Allowed> allowed_in(std::string_view text, const Layout& layout, int lowe
   return allowed;
 }
 
-bool ignores_values(std::string_view name) {
-  const NamedForm* form = form_of(name);
-  return form != nullptr && form->any_values;
-}
-
 bool can_convert(std::string_view name) {
-  return form_of(name) != nullptr || is_rarer(name);
+  return form_of(name) != nullptr;
 }
-
-namespace {
-
-Result<void> convert_any(const Item& item, const Layout& layout, Constraints& out) {
-  const NamedForm* form = form_of(item.name);
-  if (form != nullptr) return Converter(item, layout, out).read(form->kind, form->form);
-  return convert_rarer(item, layout, out);
-}
-
-}  // namespace
 
 Result<void> convert(const Item& item, const Layout& layout, std::vector<Constraint>& out) {
-  if (!can_convert(item.name)) {
+  const NamedForm* form = form_of(item.name);
+  if (form == nullptr) {
     return failf("unsupported-feature", "the constraint {} is not supported", show(item.name));
   }
-  auto ok = convert_any(item, layout, out);
+  auto ok = Converter(item, layout, out).read(form->kind, form->form);
   if (!ok) ok.error().message = fmt::format("{}: {}", item.name, ok.error().message);
   return ok;
 }

@@ -38,6 +38,10 @@ std::string percent_decoded(std::string_view text);
 Result<std::string> decode_base64(std::string_view code);
 std::string encode_base64(std::string_view bytes);
 
+// The places of the bits that are set, six bits per character, the lowest bit first. Errors: other
+// characters, more than 10,000 characters.
+Result<std::vector<int>> steps_in(std::string_view bits);
+
 // A relation: six pairs of digits per character, ordered by a and then b, the lowest bit first. The
 // text is the table of the constraint `relation`. Errors: other characters.
 Result<std::string> relation_text(std::string_view key, int side);
@@ -55,8 +59,9 @@ Result<std::string> automaton_code(const Automaton& automaton);
 
 // Appends the constraints of a part that is about cells or the grid. Errors have no position.
 Result<void> convert(const Item& item, const Layout& layout, std::vector<Constraint>& out);
-// Whether the constraint keeps its meaning if all digits are one higher.
-bool ignores_values(std::string_view name);
+// Replaces each constraint by those that mean the same if all digits are one higher. Error: there
+// are none for one of them.
+Result<void> raise_digits(std::vector<Constraint>& constraints, const Layout& layout);
 // "R1C1"; letters stand for numbers from 10 on. Error: not a cell of the grid.
 Result<Cell> cell_of(std::string_view text, const Layout& layout);
 // Whether two cells are side by side or one above the other. ISS allows marks such as dots only
@@ -68,11 +73,6 @@ bool can_convert(std::string_view name);
 Result<int> integer(std::string_view text);
 // The cells of "R3" or "C3". Error: not a row or column.
 Result<std::vector<Cell>> line_of(std::string_view name, const Layout& layout);
-
-// Kinds that have no equivalent constraint in Sudokit. They are expressed by automata and relations
-// (rarer.cpp).
-bool is_rarer(std::string_view name);
-Result<void> convert_rarer(const Item& item, const Layout& layout, std::vector<Constraint>& out);
 
 // "R1C1_1_2": the digits that a cell may take.
 struct Allowed {

@@ -3,6 +3,7 @@
 #include "core/failf.hpp"
 #include "core/number.hpp"
 #include "rules/build.hpp"
+#include "rules/kinds.hpp"
 #include "text/iss/iss.hpp"
 #include "text/rule_lines.hpp"
 
@@ -10,7 +11,8 @@ namespace sudokit::text::iss {
 namespace {
 
 // The structural parts of a string, which convert() does not handle.
-constexpr std::string_view kStructure[] = {"", "Or", "And", "End", "Shape", "NoBoxes", "Jigsaw"};
+constexpr std::string_view kStructure[] = {"",        "Or",     "And",          "End",      "Shape",
+                                           "NoBoxes", "Jigsaw", "FullRankTies", "Replicate"};
 
 bool is_structure(std::string_view name) {
   return std::ranges::count(kStructure, name) > 0;
@@ -38,13 +40,32 @@ std::vector<Item> items_of(std::string_view string) {
   return items;
 }
 
-// An open group: the alternatives of an `Or`, or the constraints of an `And`.
+// An open group: the alternatives of an `Or`, or the constraints of an `And`, or those of a
+// `Replicate`, with the steps by which their cells are moved.
 struct Open {
   bool alternatives = false;
+  std::vector<int> steps = {0};
   std::vector<Constraint> inside;
   std::vector<std::vector<Constraint>> groups;
   std::size_t at = 0;
 };
+
+// Moves all cells by so many places in row-major order. Returns false if that leaves the grid.
+bool move_by(Constraint& constraint, int step, const Layout& layout) {
+  for (auto& list : constraint.cells) {
+    for (Cell& cell : list) {
+      const int moved = cell + step;
+      if (moved < 0 || moved >= layout.cells()) return false;
+      cell = static_cast<Cell>(moved);
+    }
+  }
+  for (auto& group : constraint.groups) {
+    for (Constraint& each : group) {
+      if (!move_by(each, step, layout)) return false;
+    }
+  }
+  return true;
+}
 
 class StringReader {
  public:
@@ -60,7 +81,6 @@ class StringReader {
     for (const Item& item : items_) {
       if (auto ok = prepare(item); !ok) return ok;
     }
-    if (auto ok = check_digits(); !ok) return ok;
     if (auto ok = make_layout(); !ok) return ok;
     puzzle_.givens.assign(static_cast<std::size_t>(puzzle_.layout->cells()), 0);
     puzzle_.marks.clear();
@@ -88,28 +108,15 @@ class StringReader {
   // Checks names and reads shape and regions before anything is built.
   Result<void> prepare(const Item& item) {
     if (!is_structure(item.name) && !can_convert(item.name)) {
+      const std::string_view instead = rules::stated_instead(item.name);
       return error(item.at, "unsupported-feature",
-                   fmt::format("the constraint {} is not supported", show(item.name)));
+                   fmt::format("the constraint {} is not supported{}{}", show(item.name),
+                               instead.empty() ? "" : ": ", instead));
     }
     if (item.name == "Shape") return shape(item);
     if (item.name == "NoBoxes") boxes_ = false;
     if (item.name == "Jigsaw") jigsaws_.push_back(&item);
-    return {};
-  }
-
-  // If digits start at 0, each is read as one more; only constraints that are invariant under this
-  // are accepted.
-  Result<void> check_digits() const {
-    if (lowest_ == 1) return {};
-    std::size_t depth = 0;
-    for (const Item& item : items_) {
-      depth += item.name == "Or" || item.name == "And" ? 1 : 0;
-      const bool given = item.name.empty() || item.name == "Given";
-      if (given ? depth == 0 : is_structure(item.name) || ignores_values(item.name)) continue;
-      return error(item.at, "unsupported-feature",
-                   fmt::format("{} is not supported with digits from 0",
-                               given ? "a given in a group" : item.name));
-    }
+    if (item.name == "FullRankTies" && !item.arguments.empty()) ties_ = item.arguments[0];
     return {};
   }
 
@@ -199,24 +206,38 @@ class StringReader {
   }
 
   Result<void> take(const Item& item) {
-    if (item.name == "Or" || item.name == "And") {
-      constexpr std::size_t kMostOpen = 32;
-      if (open_.size() >= kMostOpen)
-        return error(item.at, "too-deep", "groups are nested too deeply");
-      open_.push_back({item.name == "Or", {}, {}, item.at});
-      return {};
-    }
+    if (item.name == "Or" || item.name == "And" || item.name == "Replicate") return open(item);
     if (item.name == "End") return close(item);
     const bool given = item.name.empty() || item.name == "Given";
     if (given && open_.empty()) return add_givens(item);
+    if (item.name == "FullRankTies" && ties_ == "none") {
+      put({Constraint{find_constraint("no-tied-ranks")}}, item.at);
+    }
     if (!given && is_structure(item.name)) return {};
     std::vector<Constraint> made;
     Item named = item;
     if (given) named.name = "Given";
-    if (auto ok = convert(named, *puzzle_.layout, made); !ok) {
-      return error(item.at, ok.error().code, ok.error().message);
+    auto ok = convert(named, *puzzle_.layout, made);
+    if (ok && lowest_ == 0) ok = raise_digits(made, *puzzle_.layout);
+    if (!ok) return error(item.at, ok.error().code, ok.error().message);
+    for (Constraint& each : made) {
+      const bool tied = each.kind->name == "full-rank" && ties_ == "any";
+      if (tied) each.kind = find_constraint("full-rank-with-ties");
     }
     put(std::move(made), item.at);
+    return {};
+  }
+  Result<void> open(const Item& item) {
+    constexpr std::size_t kMostOpen = 32;
+    if (open_.size() >= kMostOpen)
+      return error(item.at, "too-deep", "groups are nested too deeply");
+    Open group{item.name == "Or", {0}, {}, {}, item.at};
+    if (item.name == "Replicate") {
+      auto steps = steps_in(item.arguments.empty() ? "" : item.arguments[0]);
+      if (!steps) return error(item.at, steps.error().code, steps.error().message);
+      group.steps = std::move(*steps);
+    }
+    open_.push_back(std::move(group));
     return {};
   }
 
@@ -234,13 +255,31 @@ class StringReader {
     Open group = std::move(open_.back());
     open_.pop_back();
     if (!group.alternatives) {
-      put(std::move(group.inside), group.at);
+      return put_moved(group);
     } else if (!group.groups.empty()) {  // an empty group is ignored
       Constraint any;
       any.kind = find_constraint("or");
       any.groups = std::move(group.groups);
       put({std::move(any)}, group.at);
     }
+    return {};
+  }
+
+  Result<void> put_moved(const Open& group) {
+    std::vector<Constraint> all;
+    if (group.steps.size() * group.inside.size() > kMaxConstraints) {
+      return error(group.at, "rules-too-large",
+                   fmt::format("more than {} constraints", kMaxConstraints));
+    }
+    for (const int step : group.steps) {
+      for (Constraint each : group.inside) {
+        if (!move_by(each, step, *puzzle_.layout)) {
+          return error(group.at, "cell-outside-grid", "Replicate: a cell is outside the grid");
+        }
+        all.push_back(std::move(each));
+      }
+    }
+    put(std::move(all), group.at);
     return {};
   }
 
@@ -280,6 +319,7 @@ class StringReader {
   int side_ = 9;
   int lowest_ = 1;  // lowest digit
   bool boxes_ = true;
+  std::string_view ties_;  // of full ranks
   std::vector<const Item*> jigsaws_;
   std::vector<Open> open_;
   std::vector<Constraint> all_;

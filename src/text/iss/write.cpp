@@ -249,6 +249,8 @@ class StringWriter {
     return {};
   }
   Result<void> part(const Sequence&, const Constraint& each) { return cannot(each); }
+  Result<void> part(const Tally&, const Constraint& each) { return cannot(each); }
+  Result<void> part(const Pointer&, const Constraint& each) { return cannot(each); }
   Result<void> part(const AnyOf&, const Constraint& each) { return cannot(each); }
   static Result<void> cannot(const Constraint& each) {
     return failf("format-cannot-hold", "iss cannot hold the constraint {}", each.kind->name);

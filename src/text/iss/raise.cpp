@@ -1,0 +1,71 @@
+// Digits that begin at 0 are read as one more: constraints are rewritten so that they keep their
+// meaning.
+#include <algorithm>
+
+#include "core/failf.hpp"
+#include "rules/kinds.hpp"
+#include "text/iss/iss.hpp"
+
+namespace sudokit::text::iss {
+namespace {
+
+using Constraints = std::vector<Constraint>;
+
+// A sum over digits that are one higher is higher by the sum of its factors.
+Constraint raised_sum(const Linear& sum) {
+  Constraint made{find_constraint("sum"), {{}}, {sum.totals[0].low}};
+  for (const LinearTerm& term : sum.terms) {
+    made.cells[0].push_back(term.cell);
+    made.numbers.push_back(term.factor);
+    made.numbers[0] += term.factor;
+  }
+  return made;
+}
+
+bool is_sum(const Primitive& primitive) {
+  const auto* linear = std::get_if<Linear>(&primitive.form);
+  return linear != nullptr && linear->terms.size() > 1 && linear->totals.size() == 1 &&
+         linear->totals[0].low == linear->totals[0].high;
+}
+
+// The sums that a constraint consists of, such as those of an arrow. Sums of single cells are left
+// out: they may be sets of digits.
+Result<Constraints> raised_sums(const Constraint& rule, const Layout& layout) {
+  const auto made = rule.kind->expand(rule, layout);
+  if (!made) return tl::unexpected(made.error());
+  Constraints sums;
+  for (const Primitive& primitive : *made) {
+    if (const auto* different = std::get_if<Different>(&primitive.form)) {
+      if (different->cells.size() < 2) continue;
+      sums.push_back({find_constraint("different"), {different->cells}});
+    } else if (is_sum(primitive)) {
+      sums.push_back(raised_sum(std::get<Linear>(primitive.form)));
+    } else {
+      return failf("unsupported-feature", "{} is not supported with digits from 0",
+                   rule.kind->name);
+    }
+  }
+  return sums;
+}
+
+Result<Constraints> raised(const Constraint& rule, const Layout& layout) {
+  const rules::Iss& iss = rules::kind_of(*rule.kind).iss;
+  if (iss.raised != nullptr) return Constraints{iss.raised(rule, layout)};
+  if (iss.any_values) return Constraints{rule};
+  return raised_sums(rule, layout);
+}
+
+}  // namespace
+
+Result<void> raise_digits(Constraints& constraints, const Layout& layout) {
+  Constraints all;
+  for (const Constraint& rule : constraints) {
+    auto made = raised(rule, layout);
+    if (!made) return tl::unexpected(made.error());
+    std::ranges::move(*made, std::back_inserter(all));
+  }
+  constraints = std::move(all);
+  return {};
+}
+
+}  // namespace sudokit::text::iss
