@@ -82,7 +82,18 @@ class BranchTeller {
     for (std::size_t at = events().size(); at-- > mark_;) go_back(events()[at]);
     add_statement(result_.argument, supposed_.digit, supposed_.cell, true);
     node_of_cell_[supposed_.cell] = 0;
+    tell_single_cells();
     for (std::size_t at = mark_; at < events().size(); ++at) go_on(events()[at]);
+  }
+  // Needed cells that had one candidate from the start.
+  void tell_single_cells() {
+    for (int cell = 0; cell < trail_.cells(); ++cell) {
+      const Mask whole = trail_.at(cell) | trail_.removed(cell);
+      if (!settled_[static_cast<std::size_t>(cell)] || !mask_single(whole)) continue;
+      if (cell == supposed_.cell) continue;
+      begin(static_cast<Cell>(cell), mask_lowest(whole), true);
+      close({Inference::forces, Ground::last_candidate, -1});
+    }
   }
 
   void need(Candidate one) {

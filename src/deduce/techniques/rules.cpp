@@ -115,6 +115,7 @@ class PairLines {
     Mask down = given;
     for (Mask digit = 1; digit <= given; digit <<= 1) down |= digit;
     for (const Mask weaker : {all, all & down, all & up}) {
+      if (mask_single(given)) break;
       if ((gone & ~excluded(relation, own, weaker, forward)) != 0) continue;
       given = weaker;
       break;
