@@ -101,7 +101,7 @@ constexpr FormRow kRows[] = {
     {Form::searched, F::searched, L::none, kCell, kDigit, 0, kO},
     {Form::blossom, F::blossom, L::none, kCell, kPatternDigits, 0, kPox, true},
     {Form::two_at_once, F::two_at_once, L::none, {}, kDigit, kBase | kCover | kNone, kAny, true},
-    {Form::by_rule, F::rule, L::none, {}, {}, 0, 0},
+    {Form::by_rule, F::rule, L::none, {C::pattern, 0, 2}, {D::pattern, 0, kMany}, 0, kX, true},
     {Form::by_sum, F::rule, L::none, kPatternCells, {}, kBase, 0},
     {Form::needed, F::rule, L::none, kPatternCells, kDigit, kBase, kP},
     {Form::together, F::rule, L::none, {}, {}, kBase, 0},

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "deduce/argument_forms.hpp"
+#include "rules/kinds.hpp"
 #include "sudokit/tell.hpp"
 #include "tell/teller/teller.hpp"
 #include "tell/words.hpp"
@@ -178,6 +179,10 @@ std::string regions_text(const Layout& layout, const Argument& argument) {
 
 std::string_view title_of(const Step& step) {
   if (step.argument.form == Form::last_cell) return "Last cell";
+  if (step.argument.form == Form::by_rule && step.rules != nullptr) {
+    const auto rule = static_cast<std::size_t>(step.argument.rule);
+    return rules::kind_of(*step.rules->constraints()[rule].kind).title;
+  }
   return step.variant.empty() ? step.technique->title : std::string_view(step.variant);
 }
 

@@ -245,7 +245,7 @@ std::string ending_text(const Explanation& explanation) {
   const bool ours = explanation.scale->has_levels();
   const auto beyond =
       std::count_if(explanation.steps.begin(), explanation.steps.end(),
-                    [](const Step& step) { return step.argument.form == Form::supposed; });
+                    [](const Step& step) { return step.technique->name == "supposition"; });
   if (ours && beyond > 0) {
     return fmt::format("Solved in {}{}, {} of them {}: the techniques alone do not suffice.", steps,
                        figures_text(*explanation.scale, rating), beyond,

@@ -86,7 +86,9 @@ class RuledSteps : public testing::Test {
     }
     for (const Link& link : step.argument.links) check_link(step, link, what);
     if (step.argument.form == Form::ends_of_chain) check_ends(layout, step, what);
-    if (test::RuleReasons::knows(step.argument.form)) {
+    const bool branches =
+        step.technique->name == "forcing-net" || step.technique->name == "supposition";
+    if (branches || test::RuleReasons::knows(step.argument.form)) {
       EXPECT_EQ(reasons_.fault(state, step), "") << what;
     }
   }
@@ -166,7 +168,8 @@ TEST_F(RuledSteps, AreSoundForAllSolutions) {
     EXPECT_GT(steps_[name], 0) << name;
   }
   EXPECT_GT(steps_["rule"], puzzles_ / 2);
-  EXPECT_GT(steps_["supposition"], 0);
+  EXPECT_GT(steps_["forcing-net"], 0);
+  EXPECT_GT(reasons_.lines, puzzles_);
   for (const auto& [name, count] : steps_) RecordProperty(std::string(name), count);
 }
 
@@ -275,7 +278,7 @@ TEST(RuledHints, OfARuleSaySoThenNameIt) {
   ASSERT_TRUE(step && step->argument.form == Form::by_rule);
   EXPECT_EQ(hint(*puzzle.layout, *step, 1), "A rule of the puzzle rules out a candidate.");
   EXPECT_EQ(hint(*puzzle.layout, *step, 2),
-            "Rule: look at this rule: the cage r1c1 and r1c2 adds up to 3.");
+            "Killer cage: look at this rule: the cage r1c1 and r1c2 adds up to 3.");
   EXPECT_EQ(sentence(*puzzle.layout, *step),
             "The cage r1c1 and r1c2 adds up to 3, so it is 1+2: 3 and 4 can be removed from r1c1 "
             "and r1c2.");
@@ -347,6 +350,24 @@ TEST(RuledGroups, TwoRulesThatShareACell) {
       first_steps("killer 12 r1c1 r1c2 r2c1\nthermometer r2c1 r3c2 r4c3\n", "two-rules").empty());
   EXPECT_TRUE(
       first_steps("killer 23 r1c1 r1c2 r2c1\nthermometer r3c2 r4c3 r5c4\n", "two-rules").empty());
+}
+
+// What follows from cell to cell is told in turn, and a rule that fails for one cell by its sum.
+TEST(RuledSentences, SayWhatARuleLeavesFromCellToCell) {
+  const auto says = [](const char* rules, const char* text) {
+    const auto found = first_steps(rules, "rule");
+    ASSERT_FALSE(found.empty()) << rules;
+    EXPECT_NE(found[0].find(text), std::string::npos) << found[0];
+  };
+  says("thermometer r1c1 r1c2 r1c3\n",
+       "Whatever r1c1 is, r1c2 is at least 2, so r1c3 is at least 3; whatever r1c3 is, r1c2 is at "
+       "most 8, so r1c1 is at most 7: ");
+  says("german-whisper r1c1 r1c2\n",
+       "Whatever r1c1 is, r1c2 is not 5; whatever r1c2 is, r1c1 is not 5: ");
+  says("black-dot r1c1 r1c2\n",
+       "Whatever r1c1 is, r1c2 is not 5, 7 or 9; whatever r1c2 is, r1c1 is not 5, 7 or 9: ");
+  says("sum 19 r1c1 r2c2 r3c4\n",
+       "If r3c4 were 1, r1c1 and r2c2 would have to add up to 18. So 1 can be removed from r3c4.");
 }
 
 // A cage is named by its total. The sum in a group is named by its own cells, and the second pair

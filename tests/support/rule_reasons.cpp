@@ -209,7 +209,178 @@ std::string needed_fault(const Pencilmarks& state, const Step& step, Filling::Fo
   return "";
 }
 
+// The position in which statements hold: with the digits that houses exclude gone.
+Pencilmarks after(Pencilmarks state, const std::vector<Node>& facts) {
+  for (const Node& fact : facts) {
+    const auto [cell, digit] = fact.candidate;
+    if (fact.claim == Claim::is_not) state.candidates[cell].erase(digit);
+    if (fact.claim != Claim::is) continue;
+    const bool there = state.candidates[cell].contains(digit);
+    state.candidates[cell] = there ? Digits::only(digit) : Digits{};
+    for (const Cell peer : state.layout->peers(cell)) state.candidates[peer].erase(digit);
+  }
+  return state;
+}
+
+Node contrary(Node node) {
+  node.claim = node.claim == Claim::is ? Claim::is_not : Claim::is;
+  return node;
+}
+
+// Whether a digit has no other place in a house, or a cell no other candidate.
+bool is_last(const Pencilmarks& left, const Node& node, const Link& link) {
+  const auto [cell, digit] = node.candidate;
+  if (link.houses.empty()) return left.candidates[cell] == Digits::only(digit);
+  return std::ranges::none_of(left.layout->house(link.houses.front()), [&](Cell other) {
+    return other != cell && left.candidates[other].contains(digit);
+  });
+}
+
+// The rules and houses that a line or a contradiction names leave no way.
+Filling named(const Pencilmarks& state, const Rules& rules, int rule, const ImpliedSum* sum) {
+  std::vector<int> numbers;
+  if (rule >= 0) numbers.push_back(rule);
+  if (sum != nullptr) numbers = sum->rules;
+  Filling filling(state, rules, numbers);
+  for (const auto house : sum == nullptr ? std::vector<std::uint16_t>{} : sum->houses) {
+    filling.add_house(house);
+  }
+  return filling;
+}
+
 }  // namespace
+
+std::string RuleReasons::line_fault(const Pencilmarks& state, const Rules& rules,
+                                    const Argument& argument, int line) {
+  const Node& node = argument.nodes[std::size_t(line)];
+  if (!state.candidates[node.candidate.cell].contains(node.candidate.digit)) return "no candidate";
+  std::vector<Node> premises;
+  const Link* link = nullptr;
+  for (const Link& one : argument.links) {
+    if (one.to != line) continue;
+    if (one.from >= line) return "rests on what comes later";
+    premises.push_back(argument.nodes[std::size_t(one.from)]);
+    link = &one;
+  }
+  if (link == nullptr) return "";
+  ++lines;
+  const Pencilmarks left = after(state, premises);
+  if (link->ground == Ground::nested) {
+    const Argument& inner = argument.nested.at(std::size_t(node.nested));
+    return fault_of_lines(left, rules, inner, {node});
+  }
+  if (node.claim == Claim::is) return is_last(left, node, *link) ? "" : "is not the last";
+  if (!left.candidates[node.candidate.cell].contains(node.candidate.digit)) return "";
+  if (link->rule < 0 && link->sum == nullptr) return "nothing excludes it";
+  Filling filling = named(left, rules, link->rule, link->sum.get());
+  filling.place(node.candidate);
+  const auto found = filling.find();
+  ++(found == Filling::Found::untried ? untried : proved);
+  return found == Filling::Found::some ? "the rule leaves a way" : "";
+}
+
+std::string RuleReasons::fault_of_lines(const Pencilmarks& state, const Rules& rules,
+                                        const Argument& argument, const std::vector<Node>& wanted) {
+  for (int line = 0; line < int(argument.nodes.size()); ++line) {
+    const std::string why = line_fault(state, rules, argument, line);
+    if (!why.empty()) return fmt::format("line {}: {}", line, why);
+  }
+  return argument.form == Form::all_lead ? branches_fault(state, argument, wanted)
+                                         : end_fault(state, rules, argument, wanted);
+}
+
+// What was supposed first leads to an empty cell, a digit without a place or a broken rule.
+std::string RuleReasons::end_fault(const Pencilmarks& state, const Rules& rules,
+                                   const Argument& argument, const std::vector<Node>& wanted) {
+  const Node& first = argument.nodes.front();
+  for (const Node& node : wanted) {
+    if (node.candidate != first.candidate || node.claim != contrary(first).claim) {
+      return "something else is refuted";
+    }
+  }
+  const Pencilmarks left = after(state, argument.nodes);
+  if (!argument.cells.empty()) {
+    return left.candidates[argument.cells.front()].empty() ? "" : "the cell is not empty";
+  }
+  if (argument.rule < 0 && !argument.sum) {
+    const auto without = [&](const ArgumentHouse& house) {
+      return house.role == HouseRole::none &&
+             std::ranges::none_of(state.layout->house(house.house), [&](Cell cell) {
+               return left.candidates[cell].contains(argument.digits.lowest());
+             });
+    };
+    return std::ranges::any_of(argument.houses, without) ? "" : "the digit has a place";
+  }
+  const auto found = named(left, rules, argument.rule, argument.sum.get()).find();
+  ++(found == Filling::Found::untried ? untried : proved);
+  return found == Filling::Found::some ? "the rule holds" : "";
+}
+
+// Each branch begins with one of the candidates and ends with the conclusion.
+std::string RuleReasons::branches_fault(const Pencilmarks& state, const Argument& argument,
+                                        const std::vector<Node>& wanted) const {
+  const auto& nodes = argument.nodes;
+  std::set<std::pair<int, int>> begun;
+  for (int line = 0; line < int(nodes.size()); ++line) {
+    if (std::ranges::count(argument.links, line, &Link::to) > 0) continue;
+    const Candidate start = nodes[std::size_t(line)].candidate;
+    begun.emplace(start.cell, start.digit);
+    if (line == 0) continue;
+    const Node& end = nodes[std::size_t(line) - 1];
+    if (end.candidate != nodes.back().candidate || end.claim != nodes.back().claim) {
+      return "a branch leads elsewhere";
+    }
+  }
+  std::set<std::pair<int, int>> all;
+  const auto add = [&](int cell, int digit) {
+    if (state.candidates[std::size_t(cell)].contains(digit)) all.emplace(cell, digit);
+  };
+  if (!argument.cells.empty()) {
+    for (int digit = 1; digit <= state.layout->side(); ++digit) add(argument.cells.front(), digit);
+  } else {
+    const auto house = state.layout->house(argument.houses.front().house);
+    for (const Cell cell : house) add(cell, argument.digits.lowest());
+  }
+  if (begun != all) return "a branch is missing";
+  const bool same = wanted.size() == 1 && wanted.front().candidate == nodes.back().candidate &&
+                    wanted.front().claim == nodes.back().claim;
+  return same ? "" : "something else follows";
+}
+
+// Each line: the rule excludes what the first cell loses, whichever of its digits the second has.
+std::string RuleReasons::pairs_fault(Pencilmarks state, const Step& step) {
+  for (const Argument& line : step.argument.nested) {
+    const Cell cell = line.cells[0];
+    const Digits given = line.sets.front();
+    std::vector<Candidate> gone;
+    for (const Node& node : line.nodes) gone.push_back(node.candidate);
+    const Cell by = line.cells[1];
+    const int value = state.values[by];
+    const Digits left = value != 0 ? Digits::only(value) : state.candidates[by];
+    if (!(left - given).empty()) return "the second cell can be something else";
+    for (const Candidate one : gone) {
+      if (one.cell != cell || !state.candidates[cell].contains(one.digit)) return "no candidate";
+      bool excluded = true;
+      given.for_each([&](int digit) {
+        const Candidate other{by, std::uint8_t(digit)};
+        const auto rules_out = [&](const Primitive& primitive) {
+          return int(primitive.origin) == step.argument.rule &&
+                 (excludes(primitive, one, other) || excludes(primitive, other, one));
+        };
+        excluded = excluded && std::ranges::any_of(step.rules->primitives(), rules_out);
+      });
+      if (!excluded) return "a digit of the second cell allows it";
+      state.candidates[cell].erase(one.digit);
+      ++lines;
+    }
+    if (state.candidates[cell] != line.digits) return "something else is left";
+  }
+  for (const Candidate gone : step.removals) {
+    const bool told = !state.candidates[gone.cell].contains(gone.digit);
+    if (!step.argument.nested.empty() && !told) return "no line removes it";
+  }
+  return "";
+}
 
 bool RuleReasons::knows(Form form) {
   return form == Form::by_rule || form == Form::needed || form == Form::together;
@@ -217,6 +388,13 @@ bool RuleReasons::knows(Form form) {
 
 std::string RuleReasons::fault(const Pencilmarks& state, const Step& step) {
   const Argument& argument = step.argument;
+  if (argument.form == Form::supposed || argument.form == Form::all_lead) {
+    std::vector<Node> wanted;
+    for (const Candidate put : step.placements) wanted.push_back({put, Claim::is});
+    for (const Candidate gone : step.removals) wanted.push_back({gone, Claim::is_not});
+    return fault_of_lines(state, *step.rules, argument, wanted);
+  }
+  if (auto why = pairs_fault(state, step); !why.empty()) return "lines: " + why;
   const auto judge = [&](Filling::Found found) {
     ++(found == Filling::Found::untried ? untried : proved);
     return found == Filling::Found::some ? "the rules leave a way to fill their cells" : "";

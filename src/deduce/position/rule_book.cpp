@@ -19,6 +19,16 @@ std::vector<Cell> scope_of(const constrain::Filter<Mask>& filter) {
   return cells;
 }
 
+// Sums that houses and rules imply are left out of trials if they have more cells: they remove
+// little, and nobody would look at them.
+constexpr std::size_t kMostOfSum = 5;
+
+bool is_costly(const constrain::Filter<Mask>& filter) {
+  return std::holds_alternative<constrain::Ways>(filter.form) ||
+         std::holds_alternative<constrain::Line<Mask>>(filter.form) ||
+         std::holds_alternative<std::unique_ptr<constrain::Choice<Mask>>>(filter.form);
+}
+
 }  // namespace
 
 RuleTrail::RuleTrail(const Geometry& geometry, constrain::Net<Mask>& net,
@@ -28,7 +38,14 @@ RuleTrail::RuleTrail(const Geometry& geometry, constrain::Net<Mask>& net,
   for (const Differ& differ : different_) scopes_.push_back(differ.cells);
   const auto cells = index(geometry.cells());
   wakes_.resize(cells);
+  used_.assign((scopes_.size() + 63) / 64, 0);
+  costly_ = used_;
   for (std::size_t filter = 0; filter < scopes_.size(); ++filter) {
+    const auto* one = filter < net.filters().size() ? &net.filters()[filter] : nullptr;
+    const std::uint64_t bit = std::uint64_t{1} << (filter % 64);
+    if (one != nullptr && one->implied >= 0 && scopes_[filter].size() > kMostOfSum) continue;
+    used_[filter / 64] |= bit;
+    if (one != nullptr && is_costly(*one)) costly_[filter / 64] |= bit;
     for (const Cell cell : scopes_[filter]) wakes_[cell].push_back(static_cast<int>(filter));
   }
   domains_.resize(cells);
@@ -39,10 +56,7 @@ void RuleTrail::load(const Position& position) {
   events_.clear();
   settled_.clear();
   std::ranges::fill(removed_by_, -1);
-  queue_.assign((scopes_.size() + 63) / 64, 0);
-  for (std::size_t filter = 0; filter < scopes_.size(); ++filter) {
-    queue_[filter / 64] |= std::uint64_t{1} << (filter % 64);
-  }
+  queue_ = used_;
   for (int cell = 0; cell < cells(); ++cell) {
     const bool open = position.open(cell);
     domains_[index(cell)] = open ? position.candidates(cell) : mask_of<Mask>(position.value(cell));
@@ -54,17 +68,27 @@ void RuleTrail::load(const Position& position) {
 bool RuleTrail::propagate() {
   for (;;) {
     if (!clear_peers()) break;
-    std::size_t word = 0;
-    while (word < queue_.size() && queue_[word] == 0) ++word;
-    if (word == queue_.size()) return true;
-    const int filter = static_cast<int>(word * 64) + std::countr_zero(queue_[word]);
+    const int filter = next_filter();
+    if (filter < 0) return true;
     net_.patience().spend(constrain::kWorkOfFilter);
-    queue_[word] &= queue_[word] - 1;
+    queue_[index(filter) / 64] &= ~(std::uint64_t{1} << (filter % 64));
     if (!run(filter)) break;
   }
   std::ranges::fill(queue_, std::uint64_t{0});
   settled_.clear();
   return false;
+}
+
+// The first filter of the queue that is not costly, or else the first; -1: none.
+int RuleTrail::next_filter() const {
+  int costly = -1;
+  for (std::size_t word = 0; word < queue_.size(); ++word) {
+    const int first = static_cast<int>(word * 64);
+    const std::uint64_t cheap = queue_[word] & ~costly_[word];
+    if (cheap != 0) return first + std::countr_zero(cheap);
+    if (queue_[word] != 0 && costly < 0) costly = first + std::countr_zero(queue_[word]);
+  }
+  return costly;
 }
 
 bool RuleTrail::suppose(Candidate one) {

@@ -68,6 +68,7 @@ class RuleTrail {
   bool has(Candidate one) const { return (at(one.cell) & mask_of<Mask>(one.digit)) != 0; }
   int cells() const { return static_cast<int>(domains_.size()); }
   const Layout& layout() const { return geometry_.layout(); }
+  int common_house(int a, int b) const { return geometry_.common_house(a, b); }
   std::span<const Event> events() const { return events_; }
   const Failure& failure() const { return failure_; }
   // The event that removed a candidate since load(), or -1.
@@ -94,6 +95,7 @@ class RuleTrail {
   bool run_house(int house);
   bool fail(Failure::What what, int at, int digit = 0);
   void wake(int cell);
+  int next_filter() const;
 
   const Geometry& geometry_;
   constrain::Net<Mask>& net_;
@@ -109,6 +111,8 @@ class RuleTrail {
   Failure failure_;
   int running_ = -1;
   std::uint32_t before_ = 0;
+  std::vector<std::uint64_t> used_;    // as queue_: all filters that are run
+  std::vector<std::uint64_t> costly_;  // as queue_: those to run after all others
 };
 
 // Constraints that are considered together: named ones, and houses.

@@ -429,6 +429,7 @@ void find_forcing_chain(Workspace& work, StepSink& sink) {
 }
 
 void find_forcing_net(Workspace& work, StepSink& sink) {
+  if (work.rules() != nullptr) return find_ruled_net(work, sink);
   Forcing(work, sink, Spread::net).find();
 }
 
@@ -459,7 +460,8 @@ constexpr TechniqueRow kForcingRows[] = {
      "placed when the net so far has removed all other candidates of the cell or all other places "
      "in a house, up to four such rounds deep; what the result leads to is then looked up. It is "
      "tried when no forcing chain is left. On the default scale it follows each candidate to the "
-     "end instead, works on every layout, and is used only on request (`with` forcing-net).",
+     "end instead and works on every layout. In puzzles with rules, a candidate also loses what "
+     "each rule excludes, and it is refuted if a rule cannot hold.",
      "Assume a candidate and fill in all that follows, also from several statements together, "
      "until a cell or a house is left with nothing."},
     page_only("multiple-forcing-chains", "Multiple forcing chains", F::chain,

@@ -1,9 +1,7 @@
-// Techniques on named constraints: one constraint alone, and supposition in puzzles with rules.
-#include <limits>
+// Techniques on one named constraint alone, or on one sum that houses and rules imply.
+#include <algorithm>
 #include <map>
-#include <set>
 
-#include "deduce/techniques/links.hpp"
 #include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
@@ -28,6 +26,121 @@ Changes::Time last_change(const Changes& changes, const Layout& layout,
   return last;
 }
 
+// What two cells of a rule leave each other, in turn: for rules that relate two cells at a time,
+// such as thermometers, whispers and dots. Each line is a nested argument: its first cell loses
+// candidates (nodes) and keeps its digits, because its second cell can only be one of `sets`.
+class PairLines {
+ public:
+  PairLines(const Rules& rules, int rule, const Position& position) : position_(position) {
+    for (const Primitive& primitive : rules.primitives()) {
+      if (static_cast<int>(primitive.origin) != rule) continue;
+      const auto* relation = std::get_if<Relation>(&primitive.form);
+      if (relation == nullptr) tells_ = false;
+      if (relation != nullptr) relations_.push_back(relation);
+    }
+    tells_ = tells_ && !relations_.empty();
+  }
+
+  // The lines that lead to the removals; none if they are too many, or do not lead to all.
+  std::vector<Argument> to(std::span<const Candidate> removals, int rule) {
+    if (!tells_) return {};
+    settle();
+    std::map<Cell, Mask> wanted;
+    for (const Candidate gone : removals) wanted[gone.cell] |= mask_of<Mask>(gone.digit);
+    for (const auto& [cell, digits] : wanted) {
+      if ((digits & left_[cell]) != 0) return {};
+    }
+    std::vector<Argument> lines;
+    for (auto line = lines_.rbegin(); line != lines_.rend(); ++line) {
+      if ((line->gone & wanted[line->cell]) == 0) continue;
+      wanted[line->by] = mask_all<Mask>(position_.side());
+      lines.push_back(argue(*line, rule));
+    }
+    std::ranges::reverse(lines);
+    return lines.size() > kMostLines ? std::vector<Argument>{} : lines;
+  }
+
+ private:
+  static constexpr std::size_t kMostLines = 16;
+  struct Line {
+    Cell cell;
+    Cell by;
+    Mask gone;
+    Mask left;
+    Mask given;
+  };
+
+  // Along the pairs and back, until nothing changes.
+  void settle() {
+    std::size_t before = 0;
+    do {
+      before = lines_.size();
+      for (const Relation* relation : relations_) {
+        for (const auto& [a, b] : relation->pairs) narrow(*relation, a, b, true);
+        for (auto pair = relation->pairs.rbegin(); pair != relation->pairs.rend(); ++pair) {
+          narrow(*relation, pair->second, pair->first, false);
+        }
+      }
+    } while (lines_.size() > before);
+  }
+  Mask& left(Cell cell) {
+    const bool open = position_.open(cell);
+    return left_
+        .emplace(cell, open ? position_.candidates(cell) : mask_of<Mask>(position_.value(cell)))
+        .first->second;
+  }
+  // The digits of a cell that none of some digits of another goes with.
+  static Mask excluded(const Relation& relation, Mask own, Mask given, bool forward) {
+    Mask gone = 0;
+    mask_for_each(own, [&](int digit) {
+      bool any = false;
+      mask_for_each(given, [&](int other) {
+        const auto& row = relation.allowed[static_cast<std::size_t>(forward ? other : digit) - 1];
+        any = any || row.contains(forward ? digit : other);
+      });
+      if (!any) gone |= mask_of<Mask>(digit);
+    });
+    return gone;
+  }
+  // Removes what no candidate of `by` goes with. The line says no more of `by` than it must:
+  // nothing, or the highest or the lowest digit.
+  void narrow(const Relation& relation, Cell by, Cell cell, bool forward) {
+    if (by == cell) return;
+    Mask given = left(by);
+    Mask& own = left(cell);
+    const Mask gone = excluded(relation, own, given, forward);
+    if (gone == 0 || gone == own) return;
+    const Mask all = mask_all<Mask>(position_.side());
+    const Mask up = ~(mask_of<Mask>(mask_lowest(given)) - 1);
+    Mask down = given;
+    for (Mask digit = 1; digit <= given; digit <<= 1) down |= digit;
+    for (const Mask weaker : {all, all & down, all & up}) {
+      if (mask_single(given)) break;
+      if ((gone & ~excluded(relation, own, weaker, forward)) != 0) continue;
+      given = weaker;
+      break;
+    }
+    own &= ~gone;
+    lines_.push_back({cell, by, gone, own, given});
+  }
+  static Argument argue(const Line& line, int rule) {
+    Argument argument;
+    argue_rule(rule, argument);
+    argument.cells = {line.cell, line.by};
+    argument.digits = mask_to_digits(line.left);
+    mask_for_each(line.gone,
+                  [&](int digit) { add_node(argument, candidate(line.cell, digit), Role::other); });
+    argument.sets = {mask_to_digits(line.given)};
+    return argument;
+  }
+
+  const Position& position_;
+  bool tells_ = true;
+  std::vector<const Relation*> relations_;
+  std::map<Cell, Mask> left_;
+  std::vector<Line> lines_;
+};
+
 void find_rule(Workspace& work, StepSink& sink) {
   RuleBook* rules = work.rules();
   if (rules == nullptr) return;
@@ -43,6 +156,8 @@ void find_rule(Workspace& work, StepSink& sink) {
     argue_rule(static_cast<int>(at), step.argument);
     rules->load(position);
     step.argument.sets = rules->sets_left(static_cast<int>(at));
+    PairLines lines(*rules->rules(), static_cast<int>(at), position);
+    step.argument.nested = lines.to(step.removals, static_cast<int>(at));
     return sink.keep();
   });
 }
@@ -64,410 +179,6 @@ void find_implied_sum(Workspace& work, StepSink& sink) {
     return sink.keep();
   });
 }
-
-// ---- Ruled supposition --------------------------------------------------------------------------
-
-// Supposition in puzzles with rules: a candidate is false if filtering houses and rules together
-// leads from it to a contradiction. If no candidate is refuted in this way, a supposition may try
-// in turn the candidates of a cell with the fewest of them, recursively. The number of trials is
-// limited; the limit doubles until something is refuted. Order: the shortest of the refutations
-// without trials; otherwise the first by cell and digit. A candidate is skipped for good once a
-// search finds a solution that contains it. So the technique terminates: every candidate is refuted
-// or is part of a solution.
-
-using TrailEvent = RuleTrail::Event;
-using TrailCause = RuleTrail::Cause;
-
-// The proof of a branch of the trail, and the earlier removals that it also rests on.
-struct RuledProof {
-  Argument argument;
-  std::vector<Candidate> before;
-};
-
-// Builds the argument of a branch that ends in a contradiction: goes back from the contradiction to
-// the events that it rests on, then states them in order.
-class BranchTeller {
- public:
-  // Moves the arguments out of the proofs that it uses.
-  BranchTeller(RuleBook& book, std::vector<RuledProof>& proofs, std::size_t mark,
-               Candidate supposed)
-      : book_(book),
-        trail_(book.trail()),
-        proofs_(proofs),
-        mark_(mark),
-        supposed_(supposed),
-        needed_(static_cast<std::size_t>(trail_.cells())),
-        settled_(needed_.size()),
-        node_of_cell_(needed_.size(), -1) {}
-
-  RuledProof proof() {
-    result_.argument.form = Form::supposed;
-    from_failure();
-    for (std::size_t at = events().size(); at-- > mark_;) go_back(events()[at]);
-    add_statement(result_.argument, supposed_.digit, supposed_.cell, true);
-    node_of_cell_[supposed_.cell] = 0;
-    for (std::size_t at = mark_; at < events().size(); ++at) go_on(events()[at]);
-    return std::move(result_);
-  }
-
- private:
-  std::span<const TrailEvent> events() const { return trail_.events(); }
-  Argument& argument() { return result_.argument; }
-
-  // Was the candidate removed by an event before the given one?
-  bool removed(Candidate one, std::size_t before) const {
-    const int by = trail_.removed_by(one);
-    return by >= 0 && static_cast<std::size_t>(by) < before;
-  }
-  template <class F>
-  void each_removed(Cell cell, std::size_t before, F&& f) const {
-    mask_for_each(trail_.removed(cell), [&](int digit) {
-      if (removed(candidate(cell, digit), before)) f(candidate(cell, digit));
-    });
-  }
-  template <class F>
-  void each_elsewhere(int house, Cell but, int digit, std::size_t before, F&& f) const {
-    for (const Cell cell : trail_.layout().house(house)) {
-      if (cell != but && removed(candidate(cell, digit), before)) f(candidate(cell, digit));
-    }
-  }
-  template <class F>
-  void each_in_scope(int filter, std::size_t before, F&& f) const {
-    for (const Cell cell : trail_.scope(filter)) each_removed(cell, before, f);
-  }
-
-  void need(Candidate one) {
-    if (static_cast<std::size_t>(trail_.removed_by(one)) < mark_) {
-      result_.before.push_back(one);
-    } else {
-      needed_[one.cell] |= mask_of<Mask>(one.digit);
-    }
-  }
-  void need_settled(Cell cell) { settled_[cell] = true; }
-
-  void from_failure() {
-    const auto& failure = trail_.failure();
-    const auto all = events().size();
-    const auto needs = [&](Candidate one) { need(one); };
-    switch (failure.what) {
-      case RuleTrail::Failure::What::cell:
-        argument().cells = {static_cast<Cell>(failure.at)};
-        return each_removed(static_cast<Cell>(failure.at), all, needs);
-      case RuleTrail::Failure::What::house:
-        argument().houses = {{static_cast<std::uint16_t>(failure.at), HouseRole::none}};
-        argument().digits = Digits::only(failure.digit);
-        for (const Cell cell : trail_.layout().house(failure.at)) {
-          if (removed(candidate(cell, failure.digit), all)) need(candidate(cell, failure.digit));
-        }
-        return;
-      case RuleTrail::Failure::What::filter:
-        argument().rule = trail_.rule_of(failure.at);
-        if (argument().rule < 0) argument().sum = book_.sum_of(failure.at);
-        return each_in_scope(failure.at, failure.before, needs);
-    }
-  }
-
-  // Marks what an event rests on, if the event is needed.
-  void go_back(const TrailEvent& event) {
-    const auto at = static_cast<std::size_t>(&event - events().data());
-    const auto needs = [&](Candidate one) { need(one); };
-    const bool settles = event.settles && settled_[event.cell];
-    if (event.cause == TrailCause::house) {
-      if (!settles && (needed_[event.cell] & event.gone) == 0) return;
-      settled_[event.cell] = true;
-      return each_elsewhere(event.by, event.cell, left(event), at, needs);
-    }
-    if (settles) each_removed(event.cell, at + 1, needs);
-    if ((needed_[event.cell] & event.gone) == 0) return;
-    if (event.cause == TrailCause::peer) need_settled(static_cast<Cell>(event.by));
-    if (event.cause == TrailCause::filter) each_in_scope(event.by, event.before, needs);
-    if (event.cause == TrailCause::proof) {
-      for (const Candidate one : proof(event).before) need(one);
-    }
-  }
-  RuledProof& proof(const TrailEvent& event) { return proofs_[static_cast<std::size_t>(event.by)]; }
-  // The digit to which an event settled a cell, even if it is removed later.
-  int left(const TrailEvent& event) const {
-    Mask left = trail_.at(event.cell);
-    if (left == 0) {
-      const auto& last = *std::find_if(events().rbegin(), events().rend(),
-                                       [&](const TrailEvent& e) { return e.cell == event.cell; });
-      left = last.gone;
-    }
-    return mask_lowest(left);
-  }
-
-  // Adds a node for each statement of a needed event.
-  void go_on(const TrailEvent& event) {
-    const auto at = static_cast<std::size_t>(&event - events().data());
-    if (event.cause == TrailCause::supposed) return;
-    if (event.cause == TrailCause::house) {
-      if (!settled_[event.cell]) return;
-      begin(event.cell, left(event), true);
-      each_elsewhere(event.by, event.cell, left(event), at,
-                     [&](Candidate one) { rest_on(node_of(one)); });
-      return close({Inference::forces, Ground::last_place, event.by});
-    }
-    if (event.cause != TrailCause::peer) {
-      mask_for_each(needed_[event.cell] & event.gone, [&](int digit) { tell_gone(event, digit); });
-    }
-    if (!event.settles || !settled_[event.cell]) return;
-    begin(event.cell, left(event), true);
-    each_removed(event.cell, at + 1, [&](Candidate one) { rest_on(node_of(one)); });
-    close({Inference::forces, Ground::last_candidate, -1});
-  }
-
-  void tell_gone(const TrailEvent& event, int digit) {
-    begin(event.cell, digit, false);
-    node_of_gone_[{event.cell, digit}] = node_;
-    const auto rests = [&](Candidate one) { rest_on(node_of(one)); };
-    if (event.cause == TrailCause::proof) {
-      argument().nodes.back().nested = static_cast<int>(argument().nested.size());
-      argument().nested.push_back(std::move(proof(event).argument));
-      for (const Candidate one : proof(event).before) rests(one);
-      return close({Inference::forces, Ground::nested, -1});
-    }
-    each_in_scope(event.by, event.before, rests);
-    const int rule = trail_.rule_of(event.by);
-    close({Inference::forces, rule >= 0 ? Ground::rule : Ground::sum, -1}, rule,
-          rule >= 0 ? nullptr : book_.sum_of(event.by));
-  }
-
-  // The node that states that a candidate is gone, or why; -1 if it was gone before the branch
-  // began.
-  int node_of(Candidate one) const {
-    const auto by = static_cast<std::size_t>(trail_.removed_by(one));
-    if (by < mark_) return -1;
-    const TrailEvent& event = events()[by];
-    if (event.cause == TrailCause::supposed) return 0;
-    if (event.cause == TrailCause::peer) return node_of_cell_[static_cast<std::size_t>(event.by)];
-    if (event.cause == TrailCause::house) return node_of_cell_[event.cell];
-    const auto found = node_of_gone_.find({one.cell, one.digit});
-    return found == node_of_gone_.end() ? -1 : found->second;
-  }
-
-  void begin(Cell cell, int digit, bool is) {
-    premises_.clear();
-    node_ = add_statement(argument(), digit, cell, is);
-    if (is) node_of_cell_[cell] = node_;
-  }
-  void rest_on(int node) {
-    if (node >= 0) premises_.insert(node);
-  }
-  // A statement that holds without the branch is linked to the supposition all the same.
-  void close(const Because& because, int rule = -1,
-             const std::shared_ptr<const ImpliedSum>& sum = nullptr) {
-    if (premises_.empty()) premises_.insert(0);
-    for (const int premise : premises_) {
-      Link& link = join(argument(), premise, node_, because);
-      link.rule = rule;
-      link.sum = sum;
-    }
-    if (because.house >= 0) add_house_once(argument(), because.house);
-  }
-
-  RuleBook& book_;
-  RuleTrail& trail_;
-  std::vector<RuledProof>& proofs_;
-  std::size_t mark_;
-  Candidate supposed_;
-  RuledProof result_;
-  std::vector<Mask> needed_;   // by cell: needed removals
-  std::vector<bool> settled_;  // by cell: is its digit needed?
-  std::vector<int> node_of_cell_;
-  std::map<std::pair<int, int>, int> node_of_gone_;
-  std::set<int> premises_;
-  int node_ = 0;
-};
-
-// Solutions found by searches: their digits are never refuted.
-struct KnownSolutions {
-  static constexpr Lifetime kLifetime = Lifetime::puzzle;
-  std::vector<Grid> grids;
-
-  void build(Workspace&) { grids.clear(); }
-};
-
-bool lies_in(const Grid& grid, const Position& position) {
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    const int digit = grid[static_cast<std::size_t>(cell)];
-    if (position.open(cell) ? !position.has(cell, digit) : position.value(cell) != digit) {
-      return false;
-    }
-  }
-  return true;
-}
-
-enum class Ending : std::uint8_t { refuted, holds, spent };
-
-// Tries candidates on the trail of a position.
-class Refuter {
- public:
-  Refuter(Workspace& work, KnownSolutions& known)
-      : work_(work), book_(*work.rules()), trail_(book_.trail()), known_(known) {
-    trail_.load(work.position());
-    at_rest_ = trail_.propagate() && trail_.mark() == 0;
-  }
-
-  // Allows up to `trials` trials in the branch. If the result is Ending::refuted, proof() explains
-  // it.
-  Ending refute(Candidate one, std::int64_t trials) {
-    tells_ = false;
-    const Ending ending = search(one, trials);
-    if (ending != Ending::refuted) return ending;
-    tells_ = true;  // repeat the search to record the proof
-    return search(one, trials);
-  }
-  RuledProof& proof() { return proof_; }
-
- private:
-  Ending search(Candidate one, std::int64_t trials) {
-    trials_ = trials;
-    proofs_.clear();
-    if (!at_rest_) trail_.load(work_.position());
-    return branch(one);
-  }
-
-  Ending branch(Candidate one) {
-    work_.ask();
-    const std::size_t mark = trail_.mark();
-    const Ending end = trail_.suppose(one) ? go_deeper() : Ending::refuted;
-    if (end == Ending::refuted && tells_) proof_ = BranchTeller(book_, proofs_, mark, one).proof();
-    trail_.undo(mark);
-    return end;
-  }
-
-  Ending go_deeper() {
-    for (;;) {
-      const int cell = narrowest();
-      if (cell < 0) return at_solution();
-      if (trials_-- <= 0) return Ending::spent;
-      const Candidate one = candidate(cell, mask_lowest(trail_.at(cell)));
-      if (const Ending end = branch(one); end != Ending::refuted) return end;
-      proofs_.push_back(std::move(proof_));
-      if (!trail_.refute(one, static_cast<int>(proofs_.size()) - 1)) return Ending::refuted;
-    }
-  }
-
-  // The first open cell with the fewest candidates, or -1.
-  int narrowest() const {
-    int best = -1;
-    int least = std::numeric_limits<int>::max();
-    for (int cell = 0; cell < trail_.cells(); ++cell) {
-      const int count = mask_count(trail_.at(cell));
-      if (count < 2 || count >= least) continue;
-      best = cell;
-      least = count;
-    }
-    return best;
-  }
-
-  // Filters decide settled cells. Should one not do so, the branch counts as not refuted.
-  Ending at_solution() {
-    Grid grid(static_cast<std::size_t>(trail_.cells()));
-    for (std::size_t cell = 0; cell < grid.size(); ++cell) {
-      grid[cell] = static_cast<Grid::value_type>(mask_lowest(trail_.at(static_cast<int>(cell))));
-    }
-    if (book_.hold(trail_.layout(), grid)) known_.grids.push_back(std::move(grid));
-    return Ending::holds;
-  }
-
-  Workspace& work_;
-  RuleBook& book_;
-  RuleTrail& trail_;
-  KnownSolutions& known_;
-  std::vector<RuledProof> proofs_;
-  RuledProof proof_;
-  std::int64_t trials_ = 0;
-  bool at_rest_ = false;
-  bool tells_ = false;  // are proofs recorded?
-};
-
-std::size_t whole_size(const Argument& argument) {
-  std::size_t size = argument.nodes.size();
-  for (const Argument& inner : argument.nested) size += whole_size(inner);
-  return size;
-}
-
-// The search for one step.
-class RuledSupposition {
- public:
-  RuledSupposition(Workspace& work, const StepSink& sink)
-      : position_(work.position()),
-        sink_(sink),
-        known_(work.recall<KnownSolutions>()),
-        refuter_(work, known_),
-        skipped_(static_cast<std::size_t>(position_.cells())) {
-    note_solutions();
-  }
-
-  // False if every candidate is part of a solution.
-  bool find(Candidate& wrong, Argument& why) {
-    bool spent = true;
-    for (std::int64_t trials = 0; spent; trials = std::max<std::int64_t>(1, 2 * trials)) {
-      spent = false;
-      least_ = 0;
-      for (int cell = 0; cell < position_.cells(); ++cell) {
-        for (int digit = 1; digit <= position_.side(); ++digit) {
-          const Candidate one = candidate(cell, digit);
-          if (!is_open(one)) continue;
-          const Ending ending = refuter_.refute(one, trials);
-          spent = spent || ending == Ending::spent;
-          if (ending == Ending::holds) note_solutions();
-          if (ending != Ending::refuted) continue;
-          keep_shorter(one, wrong, why);
-          if (trials > 0) return true;
-        }
-      }
-      if (least_ != 0) return true;
-    }
-    return false;
-  }
-
- private:
-  bool is_open(Candidate one) const {
-    return position_.has(one.cell, one.digit) && sink_.supposes(one) &&
-           (skipped_[one.cell] & mask_of<Mask>(one.digit)) == 0;
-  }
-  void note_solutions() {
-    for (; noted_ < known_.grids.size(); ++noted_) {
-      const Grid& grid = known_.grids[noted_];
-      if (!lies_in(grid, position_)) continue;
-      for (std::size_t cell = 0; cell < grid.size(); ++cell) {
-        skipped_[cell] |= mask_of<Mask>(grid[cell]);
-      }
-    }
-  }
-  void keep_shorter(Candidate one, Candidate& wrong, Argument& why) {
-    const std::size_t size = whole_size(refuter_.proof().argument);
-    if (least_ != 0 && size >= least_) return;
-    least_ = size;
-    wrong = one;
-    why = std::move(refuter_.proof().argument);
-  }
-
-  const Position& position_;
-  const StepSink& sink_;
-  KnownSolutions& known_;
-  Refuter refuter_;
-  std::vector<Mask> skipped_;  // by cell, digits that are part of a solution
-  std::size_t noted_ = 0;
-  std::size_t least_ = 0;
-};
-
-}  // namespace
-
-void find_ruled_supposition(Workspace& work, StepSink& sink) {
-  Candidate wrong;
-  Argument why;
-  if (!RuledSupposition(work, sink).find(wrong, why)) return;
-  Step& step = sink.fresh();
-  drop(step, work.position(), wrong.cell, wrong.digit);
-  if (sink.explain()) step.argument = std::move(why);
-  sink.keep();
-}
-
-namespace {
 
 // ---- Rows ---------------------------------------------------------------------------------------
 

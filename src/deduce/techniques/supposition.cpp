@@ -2,7 +2,7 @@
 // singles alone to a cell without candidates or a digit without a place. If no candidate does,
 // suppositions within the supposition may remove candidates, up to depth kDeepest. Order: the
 // shortest of the least depth; ties, and suppositions below the first level, by cell and digit.
-// Puzzles with rules: see rules.cpp.
+// Puzzles with rules: see ruled_nets.cpp.
 #include <map>
 #include <set>
 

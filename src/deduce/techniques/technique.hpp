@@ -281,7 +281,8 @@ bool digit_is_done(Workspace& work, int digit);
 bool single_digits_are_done(Workspace& work);
 void explain_no_placement(Step& step, const Position& position, int digit);
 
-// From rules.cpp: supposition for puzzles with rules.
+// From ruled_nets.cpp: forcing nets and suppositions of puzzles with rules.
+void find_ruled_net(Workspace& work, StepSink& sink);
 void find_ruled_supposition(Workspace& work, StepSink& sink);
 
 }  // namespace sudokit

@@ -46,6 +46,91 @@ class CageSets {
   Digits digits_;
 };
 
+// A line of a rule that relates two cells: what the second leaves the first.
+class PairLine {
+ public:
+  PairLine(const Argument& line, int side)
+      : given_(line.sets.front()), left_(line.digits), side_(side) {
+    for (const Node& node : line.nodes) gone_.insert(node.candidate.digit);
+  }
+
+  bool always() const { return given_.count() == side_; }
+  // "is at least 3", "is 1, 4 or 7": what is known of the second cell.
+  std::string given() const {
+    const int low = given_.lowest();
+    const int high = highest(given_);
+    if (given_.count() == high - low + 1 && given_.count() > 1) {
+      if (high == side_) return fmt::format("is at least {}", low);
+      if (low == 1) return fmt::format("is at most {}", high);
+    }
+    return fmt::format("is {}", digits_text(given_, "or"));
+  }
+  // What follows for the first.
+  std::string result() const {
+    if (left_.count() == 1) return fmt::format("is {}", left_.lowest());
+    if (highest(gone_) < left_.lowest()) return fmt::format("is at least {}", left_.lowest());
+    if (gone_.lowest() > highest(left_)) return fmt::format("is at most {}", highest(left_));
+    return fmt::format("is not {}", digits_text(gone_, "or"));
+  }
+
+ private:
+  static int highest(Digits digits) {
+    int last = 0;
+    digits.for_each([&](int digit) { last = digit; });
+    return last;
+  }
+
+  Digits given_;
+  Digits gone_;
+  Digits left_;
+  int side_;
+};
+
+// The sum of a rule that consists of one sum with one total; null otherwise.
+const Linear* only_sum(std::span<const Primitive> primitives, int rule) {
+  const Linear* sum = nullptr;
+  for (const Primitive& primitive : primitives) {
+    if (static_cast<int>(primitive.origin) != rule) continue;
+    if (std::holds_alternative<Different>(primitive.form)) continue;
+    const auto* linear = std::get_if<Linear>(&primitive.form);
+    if (linear == nullptr || sum != nullptr) return nullptr;
+    sum = linear;
+  }
+  const bool one = sum != nullptr && sum->totals.size() == 1 &&
+                   sum->totals.front().low == sum->totals.front().high;
+  return one ? sum : nullptr;
+}
+
+// The other cells of a sum.
+class OtherTerms {
+ public:
+  OtherTerms(const Linear& linear, Cell cell) : total_(linear.totals.front().low) {
+    for (const LinearTerm& term : linear.terms) {
+      if (term.cell == cell) {
+        own_ += term.factor;
+      } else {
+        cells_.push_back(term.cell);
+        alike_ = alike_ && (factor_ == 0 || factor_ == term.factor);
+        factor_ = term.factor;
+      }
+    }
+    std::ranges::sort(cells_);
+  }
+  // Whether they are simply added.
+  bool alike() const { return alike_ && (factor_ == 1 || factor_ == -1) && cells_.size() > 1; }
+  std::int64_t total(int digit) const { return (total_ - std::int64_t{own_} * digit) * factor_; }
+  const std::vector<Cell>& cells() const { return cells_; }
+
+ private:
+  std::int64_t total_;
+  std::int64_t own_ = 0;
+  std::int64_t factor_ = 0;
+  bool alike_ = true;
+  std::vector<Cell> cells_;
+};
+
+constexpr std::size_t kFewDigits = 4;
+
 std::string sentence_case(std::string text) {
   if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
   return text;
@@ -116,6 +201,46 @@ std::string Teller::together() const {
   return fmt::format("{}. Together they rule out more than each alone: {}.", text, decided());
 }
 
+// "r1c1 is at least 2, so r1c2 is at least 3": what two cells leave each other, in turn.
+std::string Teller::pair_lines() const {
+  std::string text;
+  std::string before;
+  for (const Argument& line : argument_.nested) {
+    const PairLine one(line, layout_.side());
+    const std::string by = cell_name(layout_, line.cells[1]);
+    const std::string known = fmt::format("{} {}", by, one.given());
+    const std::string so = fmt::format("{} {}", cell_name(layout_, line.cells[0]), one.result());
+    const std::string_view between = text.empty() ? "" : "; ";
+    if (one.always()) {
+      text += fmt::format("{}whatever {} is, {}", between, by, so);
+    } else if (known == before) {
+      text += fmt::format(", so {}", so);
+    } else {
+      text += fmt::format("{}{}, so {}", between, known, so);
+    }
+    before = so;
+  }
+  return text;
+}
+
+// "if r1c1 were 8 or 9, r1c2 and r1c3 would add up to 4 or 3": of a sum that one cell breaks.
+std::string Teller::sum_of_others() const {
+  const std::vector<Cell> losing = removed_from();
+  const auto linear = only_sum(step_.rules->primitives(), argument_.rule);
+  if (!linear || losing.size() != 1 || step_.removals.size() > kFewDigits) return "";
+  const OtherTerms others(*linear, losing.front());
+  if (!others.alike()) return "";
+  std::vector<std::string> digits;
+  std::vector<std::string> totals;
+  for (const Candidate gone : step_.removals) {
+    digits.push_back(std::to_string(gone.digit));
+    totals.push_back(std::to_string(others.total(gone.digit)));
+  }
+  return fmt::format(". If {} were {}, {} would have to add up to {}. So ",
+                     cell_name(layout_, losing.front()), word_list(digits, "or"),
+                     cells_text(layout_, others.cells()), word_list(totals, "or"));
+}
+
 std::string Teller::by_rule() const {
   if (argument_.form == Form::needed) return needed();
   if (argument_.form == Form::together) return together();
@@ -125,7 +250,11 @@ std::string Teller::by_rule() const {
   }
   const Constraint& rule = step_.rules->constraints()[std::size_t(argument_.rule)];
   const std::string text = rule_sentence(layout_, rule);
+  if (!argument_.nested.empty()) {
+    return fmt::format("{}. {}: {}.", text, sentence_case(pair_lines()), decided());
+  }
   std::string so = sets_of_cage(rule);
+  if (so.empty()) so = sum_of_others();
   if (so.empty()) so = text.find(": ") == std::string::npos ? ", so " : ". So ";
   return fmt::format("{}{}{}.", text, so, decided());
 }

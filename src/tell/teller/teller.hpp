@@ -90,6 +90,8 @@ class Teller {
   std::string together() const;
   std::string sets_left() const;
   std::string sets_of_cage(const Constraint& rule) const;
+  std::string pair_lines() const;
+  std::string sum_of_others() const;
   std::string rule(int number) const { return rule_text(layout_, step_, number); }
   std::string single() const;
   std::string houses_of_cell() const;

@@ -1,0 +1,71 @@
+// RuleBranches: what candidates of a puzzle with rules lead to, by houses and rules together, and
+// the arguments for it. For the sources of techniques only. Not thread safe.
+#pragma once
+
+#include <vector>
+
+#include "deduce/techniques/technique.hpp"
+
+namespace sudokit {
+
+// The proof of a branch of the trail, and the earlier removals that it also rests on.
+struct RuledProof {
+  Argument argument;
+  std::vector<Candidate> before;
+};
+
+// Solutions found by searches: their digits are never refuted.
+struct KnownSolutions {
+  static constexpr Lifetime kLifetime = Lifetime::puzzle;
+  std::vector<Grid> grids;
+
+  void build(Workspace&) { grids.clear(); }
+};
+
+enum class Ending : std::uint8_t { refuted, holds, spent };
+
+// Tries candidates on the trail of a position.
+class RuleBranches {
+ public:
+  explicit RuleBranches(Workspace& work);
+
+  // Allows up to `trials` trials in the branch. If the result is Ending::refuted, proof() explains
+  // it.
+  Ending refute(Candidate one, std::int64_t trials);
+  // Whether houses and rules refute a candidate without trials; then proof() explains it. If not,
+  // calls look() while the trail shows what the candidate leads to.
+  template <class Look>
+  bool follow(Candidate one, Look&& look) {
+    const bool stands = begin(one);
+    stands ? look() : prove(one);
+    trail_.undo(0);
+    return !stands;
+  }
+  RuledProof& proof() { return proof_; }
+  // The lines by which a candidate leads to a statement. Pre: it does.
+  Argument lines(Candidate one, const Node& end);
+  const RuleTrail& trail() const { return trail_; }
+  // The solutions that refute() has met in this puzzle.
+  const std::vector<Grid>& solutions() const { return known_.grids; }
+
+ private:
+  bool begin(Candidate one);
+  void prove(Candidate one);
+  Ending search(Candidate one, std::int64_t trials);
+  Ending branch(Candidate one);
+  Ending go_deeper();
+  int narrowest() const;
+  Ending at_solution();
+
+  Workspace& work_;
+  RuleBook& book_;
+  RuleTrail& trail_;
+  KnownSolutions& known_;
+  std::vector<RuledProof> proofs_;
+  RuledProof proof_;
+  std::int64_t trials_ = 0;
+  bool at_rest_ = false;
+  bool tells_ = false;  // are proofs recorded?
+};
+
+}  // namespace sudokit
