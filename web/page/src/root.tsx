@@ -158,6 +158,7 @@ function openPane(app: App, pane: Pane): void {
     }
   }
   app.pane = pane;
+  app.keeper.turned();
   if (pane === "play" || pane === "set") app.setting = pane === "set";
   app.changed();
 }

@@ -264,7 +264,7 @@ function square(kind: string, side: number, cell: number): string {
   return `<rect class="${kind}" x="${x}" y="${y}" width="${kCell}" height="${kCell}"/>`;
 }
 
-function fills(view: View): string {
+export function fills(view: View): string {
   const { grid, position, cursor } = view;
   const parts: string[] = [];
   for (const house of grid.houses) {
@@ -322,7 +322,7 @@ function frames(view: View): string {
   return path === "" ? "" : `<path class="selection" d="${path}"/>`;
 }
 
-function lines(grid: Grid): string {
+export function lines(grid: Grid): string {
   const { side, regions } = grid;
   const size = side * kCell;
   let thin = "";

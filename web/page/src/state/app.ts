@@ -103,6 +103,10 @@ export class App {
   listed: ReadAnswer | undefined;
   scales: readonly ScaleInfoAnswer[] = [];
   techniques: readonly TechniqueInfoAnswer[] = [];
+  /** The technique whose page was opened; empty if none is, or if a step opened it. */
+  technique = "";
+  /** The exercises that were done. */
+  learned: ReadonlySet<string> = new Set(storage.readLearned());
   /** The kinds of rules; empty until a puzzle with rules is read. */
   kinds: Kinds = new Map();
   saved: readonly storage.Saved[] = [];
@@ -210,6 +214,12 @@ export class App {
 
   get link(): string {
     return linkOf(this.side, this.grid.layout, this.position, this.name, this.grid.rules);
+  }
+
+  /** Ticks off an exercise. */
+  learn(exercise: string): void {
+    this.learned = new Set([...storage.readLearned(), exercise]);
+    storage.writeLearned([...this.learned]);
   }
 
   // --- Keeping -----------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ export function linkOf(
   position: Position,
   name: string,
   rules: readonly string[] = [],
+  technique = "",
 ): string {
   const parts = new URLSearchParams();
   parts.set("layout", layout);
@@ -39,10 +40,11 @@ export function linkOf(
   const notes = notesOf(position);
   if (notes !== "") parts.set("notes", notes);
   if (name !== "") parts.set("name", name.slice(0, kLongestName));
+  if (technique !== "") parts.set("technique", technique);
   return "#" + parts.toString();
 }
 
-const kParts: ReadonlySet<string> = new Set(["puzzle", "layout", "rules", "entries", "notes", "name"]);
+const kParts: ReadonlySet<string> = new Set(["puzzle", "layout", "rules", "entries", "notes", "name", "technique"]);
 
 /** Names the parts of a fragment that are not understood: unknown ones, and known ones that occur again. */
 export function unknownParts(fragment: string): string[] {
@@ -54,6 +56,11 @@ export function unknownParts(fragment: string): string[] {
     seen.add(name);
   }
   return [...found];
+}
+
+/** The technique that a fragment names; empty if it names none. */
+export function techniqueIn(fragment: string): string {
+  return fragment.length > kLongest ? "" : (new URLSearchParams(fragment.replace(/^#/, "")).get("technique") ?? "");
 }
 
 /** Undefined if the fragment holds no puzzle. */

@@ -169,6 +169,16 @@ export function writeRecord(all: readonly Solved[]): void {
   write("record", all.slice(0, kMostSolved));
 }
 
+/** The exercises that were done in this browser. */
+export function readLearned(): string[] {
+  const kept = read<unknown>("learned");
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
+}
+
+export function writeLearned(all: readonly string[]): void {
+  write("learned", all);
+}
+
 const kMostLayouts = 8;
 
 function isLayout(value: unknown): value is ReadAnswer {
