@@ -8,7 +8,7 @@ import type { Still } from "../state/shelf.ts";
 
 export function StillBoard(props: { readonly still: Still; readonly label: string }): JSX.Element {
   const { still, label } = props;
-  const view: View = { ...still, label, selection: new Set(), cursor: -1, wrong: new Set(), tints: new Map(), fixed: true, peers: false, still: true };
+  const view: View = { ...still, label, selection: new Set(), cursor: -1, wrong: new Set(), tints: new Map(), fixed: true, letters: false, peers: false, still: true };
   const room = roomOf(view);
   const size = kCell * still.grid.side + 2 * room;
   return (

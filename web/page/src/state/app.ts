@@ -93,6 +93,8 @@ export class App {
   /** Whether the page offers what can be done with it, because nothing has been begun. */
   welcome = false;
   seconds = 0;
+  /** Whether the clock stands still and the board is hidden. */
+  paused = false;
   solved = false;
   /** The number of hints that were shown for this puzzle. */
   hints = 0;
@@ -274,6 +276,7 @@ export class App {
     this.setting = grid.rules.length === 0 && position.givens.every((digit) => digit === 0);
     if (this.pane === "play" || this.pane === "set") this.pane = this.setting ? "set" : "play";
     this.wantCandidates = false;
+    this.paused = false;
     this.painter.end();
     this.drawer?.choose(undefined);
     this.keeper.begin({ known: saved, worked: saved?.worked === true }, follows);
@@ -291,6 +294,7 @@ export class App {
     this.selection = new Set([this.cursor]);
     if (this.pane === "play" || this.pane === "set") this.pane = this.setting ? "set" : "play";
     this.wantCandidates = false;
+    this.paused = false;
     this.painter.end();
     this.drawer?.choose(undefined);
     this.keeper.begin(kept, entry);
