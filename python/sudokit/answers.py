@@ -1226,13 +1226,24 @@ class TechniqueInfo(Answer):
     title: str
     family: str
     text: str
+    # How to look for it on the board.
+    looking: str
     scales: tuple[Mapping[str, Any], ...]
+    # Requests that explain steps in other puzzles.
+    exercises: tuple[Mapping[str, Any], ...]
+    # The grade of puzzles whose hardest step it can be; absent if the default scale does not
+    # use it.
+    grade: str | None = None
     example: str | None = None
     # The request that explains the example.
     request: Mapping[str, Any] | None = None
+    # With the option `near_miss`: a position as `layout`, `puzzle` with its pencilmarks, and
+    # `rules`, and as `text` what it lacks. Without a position, `text` says why there is none.
+    near_miss: Mapping[str, Any] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "scales": tuple_of,
+        "exercises": tuple_of,
     }
 
 

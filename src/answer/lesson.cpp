@@ -117,6 +117,7 @@ class Way {
   std::vector<std::string> spoilers(const Pencilmarks& before) const;
   std::vector<Candidate> removed_before() const;
   std::optional<NearMiss> put_back();
+  std::string why_not_there(std::size_t steps_before, const std::string& spoiled) const;
 
   Puzzle puzzle_;
   Deducer deducer_;
@@ -243,6 +244,22 @@ std::vector<std::string> Way::spoilers(const Pencilmarks& before) const {
   return all;
 }
 
+std::string Way::why_not_there(std::size_t steps_before, const std::string& spoiled) const {
+  const std::string_view title = title_of(last());
+  const bool one = last().placements.size() + last().removals.size() == 1;
+  const std::string lost =
+      fmt::format("{} {} not follow", changes_text(*puzzle_.layout, last()), one ? "does" : "do");
+  if (steps_before == 0) {
+    return fmt::format(
+        "The position of a step {} with one candidate put back that a step before has removed: {}. "
+        "The pattern is not there, and {}.",
+        title, spoiled, lost);
+  }
+  return fmt::format("{} before the step {}: {}. The pattern is not there yet, and {}.",
+                     steps_before == 1 ? "One step" : fmt::format("{} steps", steps_before), title,
+                     spoiled, lost);
+}
+
 // The nearest earlier position that violates one condition; otherwise the nearest one, with all
 // conditions that it violates; otherwise that of put_back().
 std::optional<NearMiss> Way::near_miss() {
@@ -254,7 +271,8 @@ std::optional<NearMiss> Way::near_miss() {
     if (there_after(steps)) continue;
     const std::vector<std::string> why = spoilers(states_[steps]);
     if (why.empty()) continue;
-    NearMiss miss{states_[steps], back, last(), fmt::format("{}", fmt::join(why, "; "))};
+    NearMiss miss{states_[steps], back, last(),
+                  why_not_there(back, fmt::format("{}", fmt::join(why, "; ")))};
     if (why.size() == 1) return miss;
     if (!several) several = std::move(miss);
   }
@@ -300,9 +318,9 @@ std::optional<NearMiss> Way::put_back() {
       if (value != 0) puzzle.marks[cell] = Digits::only(value);
     }
     if (!deducer_.start(puzzle) || there()) continue;
-    return NearMiss{std::move(position), 0, last(),
-                    fmt::format("{} has a further candidate, {}",
-                                cell_name(*puzzle_.layout, more.cell), more.digit)};
+    const std::string spoiled = fmt::format("{} has a further candidate, {}",
+                                            cell_name(*puzzle_.layout, more.cell), more.digit);
+    return NearMiss{std::move(position), 0, last(), why_not_there(0, spoiled)};
   }
   return std::nullopt;
 }

@@ -85,23 +85,6 @@ std::string answer_text(const Explanation& explanation) {
   return fmt::format("{}: {}", title_of(step), whole_text(layout, step));
 }
 
-std::string why_missed(const NearMiss& miss) {
-  const Layout& layout = *miss.position.layout;
-  const std::string lost =
-      fmt::format("{} {} not follow", changes_text(layout, miss.missed),
-                  miss.missed.placements.size() + miss.missed.removals.size() == 1 ? "does" : "do");
-  if (miss.steps_before == 0) {
-    return fmt::format(
-        "The position of a step {} with one candidate put back that a step before has removed: {}. "
-        "The pattern is not there, and {}.",
-        title_of(miss.missed), miss.why, lost);
-  }
-  return fmt::format(
-      "{} before the step {}: {}. The pattern is not there yet, and {}.",
-      miss.steps_before == 1 ? "One step" : fmt::format("{} steps", miss.steps_before),
-      title_of(miss.missed), miss.why, lost);
-}
-
 // The score of a technique, and the flag that enables it if it is off by default.
 std::string counted(const HandbookRow& one) {
   const std::string score = score_text(*one.scale, *one.row);
@@ -121,8 +104,8 @@ std::string technique_text(const HandbookEntry& entry) {
     text += fmt::format("\nAn example:\n  {}\n{}", command_text(*example),
                         told(all.example, ExplainForm::text));
   }
-  text += "\n" + folded("A near miss: " +
-                        (all.near_miss ? why_missed(*all.near_miss) : all.why_no_near_miss));
+  text +=
+      "\n" + folded("A near miss: " + (all.near_miss ? all.near_miss->why : all.why_no_near_miss));
   int number = 0;
   for (const HandbookExample& exercise : exercises_of(entry)) {
     if (number == 0) text += "\nExercises (the commands print the answers):\n";
@@ -151,8 +134,8 @@ std::string technique_markdown(const HandbookEntry& entry) {
   }
   text += "\n## A near miss\n\n";
   if (all.near_miss) {
-    text += fmt::format("{}\n{}", folded(why_missed(*all.near_miss)),
-                        indented(drawn(all.near_miss->position)));
+    text +=
+        fmt::format("{}\n{}", folded(all.near_miss->why), indented(drawn(all.near_miss->position)));
   } else {
     text += folded(all.why_no_near_miss);
   }
@@ -209,9 +192,9 @@ std::string technique_html(const HandbookEntry& entry) {
       escaped(title), kStyle, paragraph(as_flags(entry.text)), paragraph(entry.looking),
       figure(all.example.states[0], &all.example.steps[0], title, answer_text(all.example)));
   text += "<h2>A near miss</h2>\n";
-  text += all.near_miss ? figure(all.near_miss->position, nullptr, title + ", missed",
-                                 why_missed(*all.near_miss))
-                        : paragraph(all.why_no_near_miss);
+  text += all.near_miss
+              ? figure(all.near_miss->position, nullptr, title + ", missed", all.near_miss->why)
+              : paragraph(all.why_no_near_miss);
   if (!all.exercises.empty()) {
     text += "<h2>Exercises</h2>\n<p>Find the pattern, and what follows from it.</p>\n";
   }

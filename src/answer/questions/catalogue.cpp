@@ -1,4 +1,4 @@
-// Questions without a puzzle: the library itself, its engines, makers and techniques, and what is
+// Questions without a puzzle: the library itself, its engines, makers and scales, and what is
 // known of layouts.
 #include <fmt/format.h>
 
@@ -133,52 +133,6 @@ void append_scale(std::string& out, const JsonPlace& place, const Scale& scale) 
   object.close();
 }
 
-namespace {
-
-// The request that explains an example.
-void append_request(std::string& out, const HandbookExample& example) {
-  JsonLine request(out);
-  request.text("ask", "explain").text("scale", example.scale);
-  if (!example.techniques.empty()) {
-    request.key("techniques");
-    std::vector<std::string_view> names;
-    for (std::string_view rest = example.techniques; !rest.empty();) {
-      const std::size_t end = std::min(rest.find(' '), rest.size());
-      if (end > 0) names.push_back(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    append_json_array(out, names, [&](auto name) { append_json_string(out, name); });
-  }
-  request.text("part", "step").text("step", example.step).text("puzzle", example.puzzle).close();
-}
-
-}  // namespace
-
-std::string command_text(const HandbookExample& example) {
-  std::string techniques(example.techniques);
-  std::ranges::replace(techniques, ' ', ',');
-  return fmt::format("sudokit explain --scale {}{}{} --step {} -p {}", example.scale,
-                     techniques.empty() ? "" : " --techniques ", techniques, example.step,
-                     example.puzzle);
-}
-
-void append_technique(std::string& out, const JsonPlace& place, const HandbookEntry& entry) {
-  AnswerObject object(out, place);
-  object->text("name", entry.name).text("title", entry.title);
-  object->text("family", to_string(entry.family)).text("text", entry.text).key("scales");
-  append_json_array(out, rows_of(entry), [&](const HandbookRow& one) {
-    JsonLine row(out);
-    row.text("scale", one.scale->name).text("technique", one.row->technique->name);
-    row.text("title", one.row->technique->title).text("counts", score_text(*one.scale, *one.row));
-    row.close();
-  });
-  if (const HandbookExample* example = example_of(entry)) {
-    object->text("example", command_text(*example)).key("request");
-    append_request(out, *example);
-  }
-  object.close();
-}
-
 void append_rule(std::string& out, const JsonPlace& place, const RuleEntry& entry) {
   const ConstraintRow& row = *find_constraint(entry.name);
   AnswerObject object(out, place);
@@ -293,18 +247,6 @@ Result<void> write_scales(std::string& out, const JsonPlace& place, const ListQu
                           const StopToken&) {
   return append_list(rating_scales(), question.name, "scale",
                      [&](const Scale& scale) { append_scale(out, place, scale); });
-}
-
-// The name may be that of a technique on any scale.
-Result<void> write_techniques(std::string& out, const JsonPlace& place,
-                              const ListQuestion& question, const StopToken&) {
-  std::vector<const HandbookEntry*> entries = handbook_named(question.name);
-  for (const HandbookEntry& entry : handbook()) {
-    if (question.name.empty()) entries.push_back(&entry);
-  }
-  if (entries.empty()) return failf("unknown-technique", "unknown technique '{}'", question.name);
-  for (const HandbookEntry* entry : entries) append_technique(out, place, *entry);
-  return {};
 }
 
 Result<void> write_rules(std::string& out, const JsonPlace& place, const ListQuestion& question,
@@ -466,19 +408,6 @@ constexpr Member kRuleInfoMembers[] = {
 };
 constexpr Shape kRuleInfoShape{"rule_info", "Answer of `rules`.", kRuleInfoMembers, false};
 
-constexpr Member kTechniqueInfoMembers[] = {
-    {"name", type::kText},
-    {"title", type::kText},
-    {"family", type::kText},
-    {"text", type::kText},
-    {"scales", R"("type":"array","items":{"type":"object","required":["scale","technique","title",)"
-               R"("counts"]})"},
-    {"example?", type::kText},
-    {"request?", type::kObject, "The request that explains the example."},
-};
-constexpr Shape kTechniqueInfoShape{"technique_info", "Answer of `techniques`.",
-                                    kTechniqueInfoMembers, false};
-
 constexpr Member kVersionMembers[] = {
     {"version", type::kText},  {"commit", type::kText},    {"compiler", type::kText},
     {"engines", type::kWhole}, {"max_side", type::kWhole}, {"simd", type::kText},
@@ -500,10 +429,6 @@ const Kind kMakers =
 const Kind kScales = free_kind<ListQuestion, write_scales>(
                          "scales", "one object for each scale, with its techniques", kListOptions)
                          .answering(kScaleInfoShape);
-const Kind kTechniques =
-    free_kind<ListQuestion, write_techniques>(
-        "techniques", "one object for each technique, with its scales and an example", kListOptions)
-        .answering(kTechniqueInfoShape);
 const Kind kRuleKinds =
     free_kind<ListQuestion, write_rules>(
         "rules", "one object for each kind of rule, with its statement and an example",

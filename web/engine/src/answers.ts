@@ -706,10 +706,18 @@ export type TechniqueInfoAnswer = {
   readonly title: string;
   readonly family: string;
   readonly text: string;
+  /** How to look for it on the board. */
+  readonly looking: string;
+  /** The grade of puzzles whose hardest step it can be; absent if the default scale does not use it. */
+  readonly grade?: string;
   readonly scales: readonly ({ readonly [name: string]: unknown })[];
   readonly example?: string;
   /** The request that explains the example. */
   readonly request?: { readonly [name: string]: unknown };
+  /** Requests that explain steps in other puzzles. */
+  readonly exercises: readonly ({ readonly [name: string]: unknown })[];
+  /** With the option `near_miss`: a position as `layout`, `puzzle` with its pencilmarks, and `rules`, and as `text` what it lacks. Without a position, `text` says why there is none. */
+  readonly near_miss?: { readonly [name: string]: unknown };
 };
 
 /** Answer of `rules`. */

@@ -893,7 +893,7 @@ export type ScalesQuestion = {
   readonly name?: string;
 };
 
-/** one object for each technique, with its scales and an example */
+/** one object for each technique, with its scales, an example and exercises */
 export type TechniquesQuestion = {
   readonly ask: "techniques";
   readonly puzzle?: QuestionPuzzle;
@@ -915,6 +915,8 @@ export type TechniquesQuestion = {
   readonly seed?: QuestionSeed;
   /** answer only about the one with this name */
   readonly name?: string;
+  /** add a position that is close to one with the technique, but does not have it */
+  readonly near_miss?: boolean;
 };
 
 /** one object for each kind of rule, with its statement and an example */

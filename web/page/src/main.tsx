@@ -1,6 +1,7 @@
 // Starts the page: first the board, if its houses are known without the engine, then the engine.
 import { render } from "preact";
 import type { ScaleInfoAnswer, TechniqueInfoAnswer } from "sudokit";
+import { readLink, techniqueIn } from "./state/link.ts";
 import { lanesOf, sourceOf } from "./engine/load.ts";
 import { Teacher } from "./state/teacher.ts";
 import { Root } from "./root.tsx";
@@ -31,14 +32,28 @@ function followTabs(app: App): void {
 }
 
 // Back and forward, and addresses that are typed. The event of an address comes after the other.
-function followAddress(app: App): void {
+function followAddress(app: App, teacher: Teacher): void {
   const visit = () => (window.history.state as { readonly visit?: unknown } | null)?.visit;
   window.addEventListener("popstate", () => void app.visits.find(visit()));
   window.addEventListener("hashchange", () => {
     if (visit() === app.visits.serial) return;
-    app.keeper.land();
-    void app.attempt(() => app.open.start(location.hash));
+    const { hash } = location;
+    const board = techniqueIn(hash) === "" || readLink(hash) !== undefined;
+    if (board) app.keeper.land();
+    void app.attempt(async () => {
+      if (board) await app.open.start(hash);
+      openTechnique(app, teacher, hash);
+    });
   });
+}
+
+// Shows the page of the technique that an address names.
+function openTechnique(app: App, teacher: Teacher, fragment: string): void {
+  const name = techniqueIn(fragment);
+  if (name === "") return;
+  app.pane = "learn";
+  app.setting = false;
+  teacher.page(name);
 }
 
 async function begin(): Promise<void> {
@@ -78,7 +93,7 @@ async function begin(): Promise<void> {
   });
   panes.catch(() => {}); // reported below
   if (!early) await app.open.start(hash);
-  followAddress(app);
+  followAddress(app, teacher);
   window.addEventListener("pagehide", () => app.saveNow());
   followTabs(app);
   app.panes = await panes;
@@ -87,6 +102,7 @@ async function begin(): Promise<void> {
   app.scales = scales as unknown as ScaleInfoAnswer[];
   app.techniques = techniques as unknown as TechniqueInfoAnswer[];
   app.ready = true;
+  openTechnique(app, teacher, hash);
   app.changed();
   document.documentElement.dataset["ready"] = "";
   if ("serviceWorker" in navigator && location.protocol.startsWith("http") && document.querySelector("link[rel=manifest]")) {

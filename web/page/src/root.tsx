@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board/board.ts";
 import { CanvasBoard } from "./board/canvas.ts";
 import { actionOf } from "./board/keys.ts";
-import { kMostInSvg, type Surface } from "./board/surface.ts";
+import { onCanvas, type Surface } from "./board/surface.ts";
 import { Bar, Found } from "./panes/bar.tsx";
 import { Icon, type IconName } from "./panes/icons.tsx";
 import { Pad } from "./panes/pad.tsx";
@@ -27,9 +27,9 @@ const kTitles: Readonly<Record<Pane, string>> = {
   new: "New",
   puzzles: "Puzzles",
 };
-const kThemes = { system: "light", light: "dark", dark: "system" } as const;
-const kThemeIcons: Readonly<Record<string, IconName>> = { system: "system", light: "sun", dark: "moon" };
-const kModes: readonly Mode[] = ["digit", "corner", "centre", "colour"];
+const kThemes = { system: "light", light: "dark", dark: "system", warm: "system", contrast: "system" } as const;
+const kThemeIcons: Readonly<Record<string, IconName>> = { system: "system", light: "sun", dark: "moon", warm: "sun", contrast: "sun" };
+const kModes: readonly Mode[] = ["digit", "corner", "centre", "colour", "pen"];
 
 export function Root(props: { readonly app: App; readonly teacher: Teacher }): JSX.Element {
   const { app, teacher } = props;
@@ -43,6 +43,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
     document.title = title;
   }, [title]);
   document.documentElement.dataset["theme"] = theme;
+  document.documentElement.style.setProperty("--board-size", String(app.settings.size / 100));
   return (
     <div class="page" data-pane={app.pane}>
       <header class="head">
@@ -63,7 +64,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
       </header>
       <main class="main">
         <div class="left">
-          <BoardArea key={app.side > kMostInSvg ? "canvas" : "svg"} app={app} teacher={teacher} />
+          <BoardArea key={onCanvas(app.side, app.setting) ? "canvas" : "svg"} app={app} teacher={teacher} />
           <div class="under">
             <Bar app={app} teacher={teacher} onHint={() => hint(app, teacher)} />
             <Status app={app} />
@@ -94,6 +95,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
           <div class="pane" id="pane" role="tabpanel" aria-labelledby={`tab-${app.pane}`} tabIndex={0}>
             {app.pane === "play" && app.welcome && <Welcome app={app} onOpen={(pane) => openPane(app, pane)} />}
             {app.pane === "play" && <Play app={app} onSet={() => openPane(app, "set")} />}
+            {app.pane === "play" && app.panes && <app.panes.More app={app} />}
             <Later app={app} teacher={teacher} />
           </div>
         </div>
@@ -158,6 +160,7 @@ function openPane(app: App, pane: Pane): void {
     }
   }
   app.pane = pane;
+  app.keeper.turned();
   if (pane === "play" || pane === "set") app.setting = pane === "set";
   app.changed();
 }
@@ -242,17 +245,21 @@ function Timer(props: { readonly app: App }): JSX.Element {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.hidden || app.solved || app.setting || isSolvedByMachine(app.position)) return;
+      if (document.hidden || app.paused || app.solved || app.setting || isSolvedByMachine(app.position)) return;
       app.seconds++;
       tick((count) => count + 1);
     }, 1000);
     return () => clearInterval(timer);
   }, [app]);
+  const pause = () => {
+    app.paused = !app.paused;
+    app.changed();
+  };
   return (
-    <span class="timer" role="timer" aria-label="Time">
-      <Icon name="clock" />
-      {clockText(app.seconds)}
-    </span>
+    <button type="button" class="timer" aria-pressed={app.paused} title={app.paused ? "Continue" : "Pause"} disabled={app.solved} onClick={pause}>
+      <Icon name={app.paused ? "play" : "clock"} />
+      <span role="timer" aria-label="Time">{clockText(app.seconds)}</span>
+    </button>
   );
 }
 
@@ -261,7 +268,7 @@ function BoardArea(props: { readonly app: App; readonly teacher: Teacher }): JSX
   const place = useRef<HTMLDivElement>(null);
   const board = useRef<Surface>();
   useLayoutEffect(() => {
-    const made: Surface = app.side > kMostInSvg ? new CanvasBoard() : new Board();
+    const made: Surface = onCanvas(app.side, app.setting) ? new CanvasBoard() : new Board();
     board.current = made;
     place.current!.append(made.element);
     const undo = [pointers(app, made), keys(app, teacher, made), printing(made), () => made.close()];
@@ -275,7 +282,17 @@ function BoardArea(props: { readonly app: App; readonly teacher: Teacher }): JSX
     made.update(app.view);
     if (focused) made.focus(app.cursor);
   });
-  return <div class={`board-place${app.side > kMostInSvg ? " with-zoom" : ""}`} ref={place} />;
+  const goOn = () => {
+    app.paused = false;
+    app.changed();
+    board.current?.focus(app.cursor);
+  };
+  return (
+    <div class={`board-place${onCanvas(app.side, app.setting) ? " with-zoom" : ""}${app.paused ? " paused" : ""}`}>
+      <div ref={place} inert={app.paused} />
+      {app.paused && <button type="button" class="button primary go-on" onClick={goOn}>Continue</button>}
+    </div>
+  );
 }
 
 function printing(board: Surface): () => void {
@@ -299,6 +316,13 @@ function pointers(app: App, board: Surface): () => void {
   const scrolling = (event: PointerEvent) => board.scrolls && event.pointerType === "touch";
   let tapped: number | undefined;
   let drawing = false;
+  let pressing: ReturnType<typeof setTimeout> | undefined;
+  // Where the pen is, and whether it draws or erases; undefined while it has not moved.
+  let pen: { readonly cell: number; readonly on: boolean | undefined } | undefined;
+  // A finger that rests on a cell selects all that look like it.
+  const rest = (cell: number) => {
+    pressing = setTimeout(() => app.hand.select(alike(app, cell), cell), kLongPressMs);
+  };
   const draws = (event: PointerEvent, cell: number | undefined) => {
     const spot = board.spotAt(event.clientX, event.clientY);
     const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -316,11 +340,14 @@ function pointers(app: App, board: Surface): () => void {
       app.drawer!.down(spot, cell);
       return board.focus(app.cursor);
     }
+    clearTimeout(pressing);
     if (cell === undefined || pastEdge(element, event)) return;
+    if (event.pointerType === "touch" && event.isPrimary && app.mode !== "pen") rest(cell);
     if (scrolling(event)) {
       if (event.isPrimary) tapped = cell;
       return;
     }
+    if (app.mode === "pen" && !app.setting) pen = { cell, on: undefined };
     event.preventDefault();
     element.setPointerCapture(event.pointerId);
     dragging = true;
@@ -349,6 +376,11 @@ function pointers(app: App, board: Surface): () => void {
     if (!dragging) return;
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell === undefined || cell === app.cursor) return;
+    clearTimeout(pressing);
+    if (pen) {
+      pen = { cell, on: app.hand.stroke(pen.cell, cell, pen.on) };
+      return app.hand.select([cell], cell);
+    }
     const next = new Set(app.selection);
     if (adding) next.add(cell);
     else next.delete(cell);
@@ -363,7 +395,9 @@ function pointers(app: App, board: Surface): () => void {
     }
   };
   const up = (event: PointerEvent) => {
+    clearTimeout(pressing);
     dragging = false;
+    pen = undefined;
     if (drawing) {
       drawing = false;
       const spot = board.spotAt(event.clientX, event.clientY);
@@ -383,6 +417,8 @@ function pointers(app: App, board: Surface): () => void {
     element.removeEventListener("pointercancel", up);
   };
 }
+
+const kLongPressMs = 500;
 
 // Whether the pointer is on a scroll bar.
 function pastEdge(element: HTMLElement, event: PointerEvent): boolean {
@@ -415,10 +451,11 @@ function typing(target: EventTarget | null): boolean {
 // something elsewhere act only while the board, or nothing, has the focus.
 function keys(app: App, teacher: Teacher, board: Surface): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (typing(event.target) || event.isComposing) return;
+    if (typing(event.target) || event.isComposing || app.paused) return;
     const onBoard = board.has(event.target as Element) || event.target === document.body;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (plain && app.settings.letters && event.key.toLowerCase() === "h" && (onBoard || !app.setting)) {
+    if (plain && onBoard && typedLetter(app, event.key)) return event.preventDefault();
+    if (plain && app.settings.letters && event.key.toLowerCase() === "h" && onBoard) {
       hint(app, teacher);
       return event.preventDefault();
     }
@@ -446,7 +483,7 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
       command: event.ctrlKey || event.metaKey,
       alt: event.altKey,
     });
-    if (!action || (action.kind === "mode" && !app.settings.letters)) return;
+    if (!action || (action.kind === "mode" && !(app.settings.letters && onBoard))) return;
     const needsBoard = action.kind === "move" || action.kind === "next mode" || action.kind === "none" || action.kind === "all";
     if (needsBoard && !onBoard) return;
     event.preventDefault();
@@ -465,6 +502,14 @@ function keys(app: App, teacher: Teacher, board: Surface): () => void {
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("paste", onPaste);
   };
+}
+
+// Letters that are digits; all others keep their meaning.
+function typedLetter(app: App, key: string): boolean {
+  const digit = /^[a-z]$/i.test(key) ? parseInt(key, 36) : 0;
+  if (!app.settings.signs || app.setting || digit < 10 || digit > app.side) return false;
+  app.hand.digit(digit, app.mode);
+  return true;
 }
 
 // Keys of setting: letters choose kinds of rules, and digits go into the value of what is drawn.

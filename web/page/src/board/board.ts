@@ -6,6 +6,7 @@ import type { Marks, Position } from "../state/game.ts";
 import { cellName, cellOfSpot, type Grid, type Spot } from "../state/grid.ts";
 import { ruleColour } from "./colour.ts";
 import { digitAt, drawCell, inputsOf, kCell, kMostWithTexts, markName, round, strokesOf, text, textsOf } from "./ink.ts";
+import { penText } from "./pen.ts";
 import { isMarked, isOver, isRinged, ringInset, shownShapes, tintsOf } from "./shapes.ts";
 import { spoken } from "./spoken.ts";
 import { roomOf, type Surface } from "./surface.ts";
@@ -45,6 +46,8 @@ export type View = {
   readonly counts?: Marks | undefined;
   /** Whether centre marks are shown in fixed places too. */
   readonly fixed: boolean;
+  /** Whether digits above 9 are letters. */
+  readonly letters: boolean;
   /** Whether the houses and the digit of the cursor are highlighted. */
   readonly peers: boolean;
   /** Shapes of a step, under and over the digits. Shapes of lines after `line` are not drawn. */
@@ -100,6 +103,7 @@ export class Board implements Surface {
   #standing = layer("same-layer");
   #lines = layer("lines");
   #over = layer("over");
+  #pen = layer("pen");
   #frames = layer("frames");
   #rows: SVGElement[] = [];
   #drawn = new Map<SVGElement, string>();
@@ -151,6 +155,7 @@ export class Board implements Surface {
     this.#redraw(this.#over, shapes(shown.filter(isOver), line));
     this.#redraw(this.#rules, shapes(view.rules.filter((each) => each.shape !== "text"), Infinity));
     this.#redraw(this.#clues, shapes(view.rules.filter((each) => each.shape === "text"), Infinity));
+    this.#redraw(this.#pen, penText(view));
     this.#redraw(this.#frames, frames(view));
   }
 
@@ -244,7 +249,7 @@ export class Board implements Surface {
       this.#rows.push(group);
     }
     this.#lines.innerHTML = lines(grid);
-    this.svg.append(paper, this.#fills, this.#rules, this.#under, this.#digits, this.#standing, this.#lines, this.#clues, this.#over, this.#frames, ...this.#rows);
+    this.svg.append(paper, this.#fills, this.#rules, this.#under, this.#digits, this.#standing, this.#lines, this.#clues, this.#over, this.#pen, this.#frames, ...this.#rows);
   }
 
   #cell(view: View, cell: number): void {
@@ -264,7 +269,7 @@ function square(kind: string, side: number, cell: number): string {
   return `<rect class="${kind}" x="${x}" y="${y}" width="${kCell}" height="${kCell}"/>`;
 }
 
-function fills(view: View): string {
+export function fills(view: View): string {
   const { grid, position, cursor } = view;
   const parts: string[] = [];
   for (const house of grid.houses) {
@@ -322,7 +327,7 @@ function frames(view: View): string {
   return path === "" ? "" : `<path class="selection" d="${path}"/>`;
 }
 
-function lines(grid: Grid): string {
+export function lines(grid: Grid): string {
   const { side, regions } = grid;
   const size = side * kCell;
   let thin = "";

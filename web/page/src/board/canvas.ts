@@ -1,10 +1,11 @@
-// The board of grids above 25x25, on a canvas of the size of its window. Cells that are scrolled
+// The board of large grids, on a canvas of the size of its window. Cells that are scrolled
 // out of view are not drawn. A cell is redrawn only when its appearance changes, and large numbers
 // of marks are spread over several frames.
 import { cellOfSpot, type Grid, type Spot } from "../state/grid.ts";
 import type { DrawnShape, View } from "./board.ts";
 import { digitAt, inputsOf, kCell, textsOf } from "./ink.ts";
 import { paintCell, paintShape, paletteOf, type Palette, type Scene } from "./paint.ts";
+import { penPath } from "./pen.ts";
 import { Readout } from "./readout.ts";
 import { roomOf, type Surface } from "./surface.ts";
 import { isOver, shownShapes } from "./shapes.ts";
@@ -100,7 +101,7 @@ export class CanvasBoard implements Surface {
       this.#looks = [];
       this.#size = 0;
     }
-    const reshaped = before?.shapes !== view.shapes || before.line !== view.line || before.rules !== view.rules;
+    const reshaped = before?.shapes !== view.shapes || before.line !== view.line || before.rules !== view.rules || before.position.pen.some((list, cell) => list !== view.position.pen[cell]);
     this.#scene = sceneOf(view, palette);
     if (this.#size === 0) this.#fitted();
     else if (recoloured || reshaped) this.#all();
@@ -305,6 +306,11 @@ function marksOf(view: View, cell: number): readonly number[] {
 
 const kNobody: ReadonlySet<number> = new Set();
 
+function penOf({ position, grid }: View): Path2D | undefined {
+  const path = position.pen.some((list) => list.length > 0) ? penPath(position, grid.side) : "";
+  return path === "" ? undefined : new Path2D(path);
+}
+
 function sceneOf(view: View, palette: Palette): Scene {
   const { grid, cursor, selection } = view;
   const shades = view.peers && !view.still;
@@ -319,5 +325,6 @@ function sceneOf(view: View, palette: Palette): Scene {
     digit: shades ? digitAt(view, cursor) : 0,
     under: [...view.rules.filter((each) => each.shape !== "text"), ...shown.filter((each) => !isOver(each))],
     over: [...view.rules.filter((each) => each.shape === "text"), ...shown.filter(isOver)],
+    pen: penOf(view),
   };
 }

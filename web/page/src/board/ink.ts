@@ -7,6 +7,11 @@ import { strokeWidth, strokes } from "./strokes.ts";
 export const kCell = 60;
 const kInset = 3.5;
 
+/** A digit as it is shown: from 10 on, a letter if letters are used. */
+export function signOf(digit: number, letters: boolean): string {
+  return letters && digit > 9 && digit <= 35 ? String.fromCharCode(55 + digit) : String(digit);
+}
+
 export function digitAt(view: View, cell: number): number {
   return view.position.givens[cell] || view.position.entries[cell] || 0;
 }
@@ -44,23 +49,23 @@ export function drawCell(view: View, cell: number): string {
   if (value !== 0) {
     const kinds = [position.givens[cell] ? "given" : isMachine(position, cell) ? "machine" : "entry"];
     if (view.wrong.has(cell)) kinds.push("wrong");
-    return text(`digit ${kinds.join(" ")}`, kCell / 2, kCell / 2, value > 9 ? 32 : 38, value);
+    return text(`digit ${kinds.join(" ")}`, kCell / 2, kCell / 2, value > 9 && !view.letters ? 32 : 38, signOf(value, view.letters));
   }
   if (grid.side > kMostWithTexts) return strokedMarks(view, cell);
   const shown = view.candidates?.[cell];
-  if (shown) return fixedMarks(grid, shown, view.counts?.[cell], false);
+  if (shown) return fixedMarks(view, shown, view.counts?.[cell], false);
   const centre = position.centre[cell]!;
   const marks = view.fixed
-    ? fixedMarks(grid, centre, undefined, true)
-    : centreMarks(centre);
-  return marks + cornerMarks(grid, position.corner[cell]!);
+    ? fixedMarks(view, centre, undefined, true)
+    : centreMarks(centre, view.letters);
+  return marks + cornerMarks(view, position.corner[cell]!);
 }
 
 /** The class of a digit's marks, used to highlight them. */
 export const markName = (digit: number): string => `m${digit}`;
 
 function fixedMarks(
-  grid: Grid,
+  { grid, letters }: View,
   list: readonly number[],
   counts: readonly number[] | undefined,
   own: boolean,
@@ -72,20 +77,21 @@ function fixedMarks(
       const kind = `mark${own ? " own" : ""} ${markName(each)}`;
       const count = counts?.[index];
       return (
-        text(kind, x, count === undefined ? y : y - pitch * 0.2, count === undefined ? size : size * 0.74, each) +
+        text(kind, x, count === undefined ? y : y - pitch * 0.2, count === undefined ? size : size * 0.74, signOf(each, letters)) +
         (count === undefined ? "" : text("count", x, y + pitch * 0.28, pitch * (count > 99 ? 0.34 : 0.44), count))
       );
     })
     .join("");
 }
 
-function centreMarks(list: readonly number[]): string {
+function centreMarks(list: readonly number[], letters: boolean): string {
   if (list.length === 0) return "";
-  const long = list.join(list.some((each) => each > 9) ? " " : "");
+  const wide = !letters && list.some((each) => each > 9);
+  const long = list.map((each) => signOf(each, letters)).join(wide ? " " : "");
   const size = Math.min(17, 92 / Math.max(4, long.length));
   const spans = list
-    .map((each) => `<tspan class="${markName(each)}">${each}</tspan>`)
-    .join(list.some((item) => item > 9) ? " " : "");
+    .map((each) => `<tspan class="${markName(each)}">${signOf(each, letters)}</tspan>`)
+    .join(wide ? " " : "");
   return `<text class="mark own" x="30" y="${round(30 + size * 0.355)}" font-size="${round(size)}">${spans}</text>`;
 }
 
@@ -93,12 +99,12 @@ export const kCorners: readonly (readonly [number, number])[] = [
   [11, 13], [49, 13], [11, 48], [49, 48], [30, 13], [30, 48], [11, 30], [49, 30],
 ];
 
-function cornerMarks(grid: Grid, list: readonly number[]): string {
-  if (list.length > kCorners.length) return fixedMarks(grid, list, undefined, true);
+function cornerMarks(view: View, list: readonly number[]): string {
+  if (list.length > kCorners.length) return fixedMarks(view, list, undefined, true);
   return list
     .map((each, index) => {
       const [x, y] = kCorners[index]!;
-      return text(`mark own ${markName(each)}`, x, y, each > 9 ? 12 : 15, each);
+      return text(`mark own ${markName(each)}`, x, y, each > 9 ? 12 : 15, signOf(each, view.letters));
     })
     .join("");
 }
@@ -109,7 +115,7 @@ export function inputsOf(view: View, cell: number): readonly unknown[] {
   const { position, candidates, counts } = view;
   return [
     position.givens[cell], position.entries[cell], position.centre[cell], position.corner[cell], position.colours[cell], position.machine[cell],
-    candidates?.[cell], counts?.[cell], view.fixed, view.wrong.has(cell), view.tints.get(cell),
+    candidates?.[cell], counts?.[cell], view.fixed, view.letters, view.wrong.has(cell), view.tints.get(cell),
     view.selection.has(cell), view.cursor === cell,
   ];
 }
@@ -136,17 +142,17 @@ function marksOf(view: View, cell: number): Mark[] {
   const inCorners = corner.length > kCorners.length
     ? corner.flatMap((digit) => fixed(digit))
     : corner.map((digit, index) => ({ digit, x: kCorners[index]![0], y: kCorners[index]![1], size: digit > 9 ? 12 : 15 }));
-  return [...(view.fixed ? centre.flatMap((digit) => fixed(digit)) : inLine(centre)), ...inCorners];
+  return [...(view.fixed ? centre.flatMap((digit) => fixed(digit)) : inLine(centre, view.letters)), ...inCorners];
 }
 
 // In one line around the centre of the cell.
-function inLine(list: readonly number[]): Mark[] {
-  const signs = list.join("").length + (list.length - 1) / 2;
+function inLine(list: readonly number[], letters: boolean): Mark[] {
+  const signs = list.map((digit) => signOf(digit, letters)).join("").length + (list.length - 1) / 2;
   const size = round(Math.min(17, 92 / Math.max(4, signs)));
   const step = size * 0.62;
   let left = kCell / 2 - (signs * step) / 2;
   return list.map((digit) => {
-    const wide = String(digit).length * step;
+    const wide = signOf(digit, letters).length * step;
     const x = left + wide / 2;
     left += wide + step / 2;
     return { digit, x, y: kCell / 2, size };
@@ -157,7 +163,7 @@ function strokedMarks(view: View, cell: number): string {
   // A path has one stroke width, so marks are grouped by size.
   const bySize = new Map<number, string>();
   for (const { digit, x, y, size, text: count } of marksOf(view, cell)) {
-    bySize.set(size, (bySize.get(size) ?? "") + strokes(x, y, size, count ?? String(digit)));
+    bySize.set(size, (bySize.get(size) ?? "") + strokes(x, y, size, count ?? signOf(digit, view.letters)));
   }
   return [...bySize].map(([size, path]) => `<path class="strokes" stroke-width="${strokeWidth(size)}" d="${path}"/>`).join("");
 }
@@ -175,7 +181,7 @@ export function strokesOf(view: View, digit: number): string {
     const [left, top] = [(cell % view.grid.side) * kCell, Math.floor(cell / view.grid.side) * kCell];
     for (const mark of marksOf(view, cell)) {
       if (mark.digit !== digit) continue;
-      path += strokes(left + mark.x, top + mark.y, mark.size, String(digit));
+      path += strokes(left + mark.x, top + mark.y, mark.size, signOf(digit, view.letters));
       least = Math.min(least, mark.size);
     }
   }

@@ -28,6 +28,7 @@ const kModes: Readonly<Record<string, Mode>> = {
   KeyX: "corner",
   KeyC: "centre",
   KeyV: "colour",
+  KeyB: "pen",
 };
 
 /** Undefined if the key is not for the board. A digit is that of the physical key, even with Shift. */

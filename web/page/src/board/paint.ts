@@ -3,12 +3,12 @@
 import { isMachine } from "../state/game.ts";
 import type { DrawnShape, View } from "./board.ts";
 import { onDark } from "./colour.ts";
-import { digitAt, kCell, kCorners, markPlace } from "./ink.ts";
+import { digitAt, kCell, kCorners, markPlace, signOf } from "./ink.ts";
 import { isMarked, isRinged, ringInset } from "./shapes.ts";
 
 const kNames = [
   "paper", "thin", "thick", "given", "entry", "machine", "mark", "soft", "text", "accent", "accent-soft", "bad", "bad-soft", "many", "many-soft", "good", "good-soft",
-  "select", "select-line", "peer", "equal", "extra", "as-printed", "ink-house", "ink-pattern", "ink-one", "ink-other",
+  "select", "select-line", "pen", "peer", "equal", "extra", "as-printed", "ink-house", "ink-pattern", "ink-one", "ink-other",
   "ink-place", "ink-link", "ink-removed", "ink-placed", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "font",
 ] as const;
 
@@ -30,6 +30,7 @@ export type Scene = {
   readonly digit: number;
   readonly under: readonly DrawnShape[];
   readonly over: readonly DrawnShape[];
+  readonly pen: Path2D | undefined;
 };
 
 export type Surroundings = {
@@ -72,7 +73,17 @@ export function paintCell(ctx: CanvasRenderingContext2D, scene: Scene, cell: num
   ctx.translate(-x, -y);
   paintLines(ctx, scene, cell, x, y, around);
   for (const shape of scene.over) if (touches(shape, x, y)) paintShape(ctx, shape, scene);
+  paintPen(ctx, scene);
   ctx.restore();
+}
+
+// What the pen drew; it runs through many cells, and is clipped to one.
+function paintPen(ctx: CanvasRenderingContext2D, { palette, pen }: Scene): void {
+  if (!pen) return;
+  ctx.strokeStyle = palette.pen;
+  ctx.lineWidth = 4;
+  ctx.lineCap = "round";
+  ctx.stroke(pen);
 }
 
 // Clips to whole pixels: with fractions, a seam would show between neighbouring cells.
@@ -128,7 +139,7 @@ function paintInk(ctx: CanvasRenderingContext2D, scene: Scene, cell: number, aro
     const given = position.givens[cell] !== 0;
     const machine = isMachine(position, cell);
     ctx.fillStyle = view.wrong.has(cell) ? palette.bad : given ? palette.given : machine ? palette.machine : palette.entry;
-    return write(ctx, palette, String(value), kCell / 2, kCell / 2, value > 99 ? 27 : value > 9 ? 34 : 40, given ? 500 : 440, machine);
+    return write(ctx, palette, signOf(value, view.letters), kCell / 2, kCell / 2, value > 99 ? 27 : value > 9 && !view.letters ? 34 : 40, given ? 500 : 440, machine);
   }
   const shown = view.candidates?.[cell];
   const list = shown ?? position.centre[cell]!;
@@ -139,7 +150,7 @@ function paintInk(ctx: CanvasRenderingContext2D, scene: Scene, cell: number, aro
   if (corner.length > kCorners.length) return corner.forEach((each) => paintMark(ctx, scene, each, undefined, around));
   corner.forEach((each, index) => {
     const [x, y] = kCorners[index]!;
-    markAt(ctx, scene, each, String(each), x, y, each > 9 ? 12 : 15, around);
+    markAt(ctx, scene, each, signOf(each, scene.view.letters), x, y, each > 9 ? 12 : 15, around);
   });
 }
 
@@ -154,14 +165,15 @@ function markAt(ctx: CanvasRenderingContext2D, scene: Scene, digit: number, text
 function paintMark(ctx: CanvasRenderingContext2D, scene: Scene, digit: number, count: number | undefined, around: Surroundings): void {
   const { x, y, pitch } = markPlace(scene.view.grid, digit);
   const size = Math.min(16, pitch * (digit > 9 ? 0.68 : 0.88));
-  if (count === undefined) return markAt(ctx, scene, digit, String(digit), x, y, size, around);
-  markAt(ctx, scene, digit, String(digit), x, y - pitch * 0.2, size * 0.74, around);
+  const sign = signOf(digit, scene.view.letters);
+  if (count === undefined) return markAt(ctx, scene, digit, sign, x, y, size, around);
+  markAt(ctx, scene, digit, sign, x, y - pitch * 0.2, size * 0.74, around);
   markAt(ctx, scene, 0, String(count), x, y + pitch * 0.28, pitch * (count > 99 ? 0.34 : 0.44), around);
 }
 
 function paintCentre(ctx: CanvasRenderingContext2D, scene: Scene, list: readonly number[], around: Surroundings): void {
   if (list.length === 0) return;
-  const text = list.join(" ");
+  const text = list.map((digit) => signOf(digit, scene.view.letters)).join(" ");
   const size = Math.min(17, 92 / Math.max(4, text.length));
   markAt(ctx, scene, list.includes(scene.digit) ? scene.digit : 0, text, kCell / 2, kCell / 2, size, around);
 }

@@ -21,8 +21,14 @@ export interface Surface {
   close(): void;
 }
 
-/** Grids with a longer side are drawn on a canvas. */
-export const kMostInSvg = 25;
+/** Grids with a longer side are drawn on a canvas, which can be zoomed. */
+const kMostInSvg = 25;
+const kMostForFingers = 12;
+
+/** Whether a grid is drawn on a canvas. Fingers need zoom earlier, but draw rules better without it. */
+export function onCanvas(side: number, setting: boolean): boolean {
+  return side > kMostInSvg || (side > kMostForFingers && !setting && matchMedia("(pointer: coarse)").matches);
+}
 
 /** Half the width of a character, in parts of the size of its text. */
 const kWidthOfSign = 0.34;

@@ -8,6 +8,7 @@ export { Drawer } from "../state/drawer.ts";
 export { Check } from "./check.tsx";
 export { EndingCard } from "./ending.tsx";
 export { Learn } from "./learn.tsx";
+export { More } from "./more.tsx";
 export { Make } from "./make.tsx";
 export { Puzzles } from "./puzzles.tsx";
 export { Setter } from "./setter.tsx";

@@ -1,8 +1,7 @@
-// Learn: the next step at three hint strengths, the whole path, the rating, and the handbook.
+// Learn: the next step at three hint strengths, the whole path, the rating, and the shelf of techniques.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ExplainAnswer, ScaleInfoAnswer, TechniqueInfoAnswer, Step } from "sudokit";
-import type { Question } from "../engine/client.ts";
+import type { ScaleInfoAnswer, Step } from "sudokit";
 import type { App } from "../state/app.ts";
 import { setEntries } from "../state/game.ts";
 import { linesOf } from "../state/lesson.ts";
@@ -12,6 +11,7 @@ import { hasMarks, type Lesson, type Teacher } from "../state/teacher.ts";
 import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
 import { Races } from "./race.tsx";
+import { Shelf } from "./shelf.tsx";
 import { Button, Section, Working, useSeen, useTask } from "./ui.tsx";
 import { Why } from "./why.tsx";
 
@@ -68,7 +68,7 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
       </Section>
       <Why app={app} teacher={teacher} />
       <Ratings app={app} />
-      <Handbook app={app} teacher={teacher} task={task} />
+      <Shelf app={app} teacher={teacher} task={task} />
       <Races app={app} />
     </>
   );
@@ -253,83 +253,4 @@ export function ratingText(rating: Rated): string {
   if (typeof rating["rating"] === "number") return rating["rating"].toFixed(2);
   if (rating["end"] !== undefined && rating["end"] !== "solved") return "beyond its techniques";
   return typeof rating["level"] === "number" ? `level ${rating["level"]}` : String(rating["difficulty"] ?? "");
-}
-
-function Handbook(props: { readonly app: App; readonly teacher: Teacher; readonly task: ReturnType<typeof useTask> }): JSX.Element {
-  const { app, teacher, task } = props;
-  const { entry } = teacher;
-  const families = new Map<string, TechniqueInfoAnswer[]>();
-  for (const each of app.techniques) families.set(each.family, [...(families.get(each.family) ?? []), each]);
-  return (
-    <Section
-      title="Techniques"
-      aside={
-        <label class="inline">
-          <span class="visually-hidden">Technique</span>
-          <select
-            value={entry?.name ?? ""}
-            onChange={(event) => {
-              teacher.entry = app.techniques.find((each) => each.name === event.currentTarget.value);
-              teacher.entries = [];
-              app.changed();
-            }}
-          >
-            <option value="">Choose…</option>
-            {[...families].map(([family, list]) => (
-              <optgroup label={upper(family)}>
-                {list.map((each) => <option value={each.name}>{each.title}</option>)}
-              </optgroup>
-            ))}
-          </select>
-        </label>
-      }
-    >
-      {teacher.entries.length > 1 && (
-        <div class="choices">
-          <span class="hint">This step can be one of these:</span>
-          {teacher.entries.map((each) => (
-            <Button pressed={each === entry} onClick={() => { teacher.entry = each; app.changed(); }}>{each.title}</Button>
-          ))}
-        </div>
-      )}
-      {!entry && teacher.entries.length < 2 && <p class="hint">Choose a technique to see its page. A hint or a step opens the page of its technique.</p>}
-      {entry && (
-        <>
-          <h3>{entry.title}</h3>
-          <p class="answer">{entry.text}</p>
-          <table class="ratings">
-            <tbody>
-              {(entry.scales as readonly { scale: string; title: string; counts: string }[]).map((row) => (
-                <tr>
-                  <th scope="row">{app.scales.find((scale) => scale.name === row.scale)?.title ?? row.scale}</th>
-                  <td>{row.title}</td>
-                  <td class="hint">{row.counts}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {entry.request && (
-            <div class="row">
-              <Button busy={task.running} onClick={() => task.start(() => teacher.practise(entry))}>Practise it</Button>
-              <Button
-                busy={task.running}
-                onClick={() =>
-                  task.start(async () => {
-                    const answer = await app.long.one<ExplainAnswer>({ ...(entry.request as Question), pictures: true });
-                    await app.open.text(String(answer.puzzle));
-                    app.name = `Example: ${entry.title}`;
-                    app.edited(false);
-                    teacher.lesson = { kind: "walk", answer, at: 0 };
-                    teacher.goTo(0);
-                  })
-                }
-              >
-                Show the example
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </Section>
-  );
 }

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import type { App } from "../state/app.ts";
 import type { Mode } from "../state/game.ts";
-import { filled } from "../state/game.ts";
+import { filled, kPenCross, kPenDot } from "../state/game.ts";
+import { signOf } from "../board/ink.ts";
 import { Icon } from "./icons.tsx";
 
 const kModes: readonly (readonly [Mode, string, string])[] = [
@@ -10,6 +11,7 @@ const kModes: readonly (readonly [Mode, string, string])[] = [
   ["corner", "Corner", "X"],
   ["centre", "Centre", "C"],
   ["colour", "Colour", "V"],
+  ["pen", "Pen", "B"],
 ];
 
 export function Pad(props: { readonly app: App }): JSX.Element {
@@ -17,6 +19,7 @@ export function Pad(props: { readonly app: App }): JSX.Element {
   const digits = Array.from({ length: app.mode === "colour" ? 9 : app.side }, (_, i) => i + 1);
   const used = Array<number>(app.side + 1).fill(0);
   for (const value of filled(app.position)) used[value]!++;
+  const letters = app.settings.signs && app.side > 9;
   const left = (digit: number) => app.side - used[digit]!;
   const columns = app.mode === "colour" || app.side <= 9 ? Math.min(digits.length, 9) : Math.ceil(app.side / Math.ceil(app.side / 9));
   return (
@@ -44,6 +47,7 @@ export function Pad(props: { readonly app: App }): JSX.Element {
           Erase
         </button>
       </div>
+      {app.mode === "pen" ? <PenPad app={app} /> : (
       <div class="digits" data-columns={columns} data-many={app.side > 9 ? "" : undefined}>
         {digits.map((digit) => (
           <button
@@ -52,7 +56,7 @@ export function Pad(props: { readonly app: App }): JSX.Element {
             data-done={app.mode === "digit" && left(digit) <= 0 ? "" : undefined}
             onClick={() => (app.drawer?.slot ? app.drawer.type(String(digit)) : app.hand.digit(digit))}
           >
-            <span class="key-digit">{app.mode === "colour" ? <span class="visually-hidden">Colour {digit}</span> : digit}</span>
+            <span class="key-digit">{app.mode === "colour" ? <span class="visually-hidden">Colour {digit}</span> : signOf(digit, letters)}</span>
             {app.mode === "digit" && (
               <span class="key-left">
                 {left(digit) > 0 ? left(digit) : "✓"}
@@ -62,6 +66,20 @@ export function Pad(props: { readonly app: App }): JSX.Element {
           </button>
         ))}
       </div>
+      )}
+    </div>
+  );
+}
+
+/** What the pen does: it draws lines along the cells that it is dragged over, and puts signs into cells. */
+function PenPad(props: { readonly app: App }): JSX.Element {
+  const { hand } = props.app;
+  return (
+    <div class="row pen-pad">
+      <button type="button" class="button" onClick={() => hand.sign(kPenDot)}>○ Dot</button>
+      <button type="button" class="button" onClick={() => hand.sign(kPenCross)}>✕ Cross</button>
+      <button type="button" class="button" onClick={() => hand.join()}>Join cells</button>
+      <span class="hint">Drag over cells to draw a line; drag again to remove it.</span>
     </div>
   );
 }

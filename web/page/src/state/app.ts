@@ -93,6 +93,8 @@ export class App {
   /** Whether the page offers what can be done with it, because nothing has been begun. */
   welcome = false;
   seconds = 0;
+  /** Whether the clock stands still and the board is hidden. */
+  paused = false;
   solved = false;
   /** The number of hints that were shown for this puzzle. */
   hints = 0;
@@ -103,6 +105,10 @@ export class App {
   listed: ReadAnswer | undefined;
   scales: readonly ScaleInfoAnswer[] = [];
   techniques: readonly TechniqueInfoAnswer[] = [];
+  /** The technique whose page was opened; empty if none is, or if a step opened it. */
+  technique = "";
+  /** The exercises that were done. */
+  learned: ReadonlySet<string> = new Set(storage.readLearned());
   /** The kinds of rules; empty until a puzzle with rules is read. */
   kinds: Kinds = new Map();
   saved: readonly storage.Saved[] = [];
@@ -212,6 +218,12 @@ export class App {
     return linkOf(this.side, this.grid.layout, this.position, this.name, this.grid.rules);
   }
 
+  /** Ticks off an exercise. */
+  learn(exercise: string): void {
+    this.learned = new Set([...storage.readLearned(), exercise]);
+    storage.writeLearned([...this.learned]);
+  }
+
   // --- Keeping -----------------------------------------------------------------------------------
 
   /** Whether the board has no digits and the puzzle has no rules. */
@@ -264,6 +276,7 @@ export class App {
     this.setting = grid.rules.length === 0 && position.givens.every((digit) => digit === 0);
     if (this.pane === "play" || this.pane === "set") this.pane = this.setting ? "set" : "play";
     this.wantCandidates = false;
+    this.paused = false;
     this.painter.end();
     this.drawer?.choose(undefined);
     this.keeper.begin({ known: saved, worked: saved?.worked === true }, follows);
@@ -281,6 +294,7 @@ export class App {
     this.selection = new Set([this.cursor]);
     if (this.pane === "play" || this.pane === "set") this.pane = this.setting ? "set" : "play";
     this.wantCandidates = false;
+    this.paused = false;
     this.painter.end();
     this.drawer?.choose(undefined);
     this.keeper.begin(kept, entry);

@@ -138,6 +138,7 @@ export class Checker {
     if (!full) app.solved = false;
     if (!full || app.solved || app.grid.rules.length > 0) return;
     if (clashes(app.grid, game.filled(app.position)).size === 0) this.#solved();
+    else if (app.settings.late) app.say("Every cell is filled, but some digits clash.", true);
   }
 
   #solved(): void {

@@ -13,12 +13,19 @@ export type Position = {
   readonly colours: Marks;
   /** The entries that were filled in by Solve: the digit in each such cell, nothing in others. */
   readonly machine: Marks;
+  /** What the pen drew: lines to neighbours, as numbers of kPenSteps from 1, and signs. */
+  readonly pen: Marks;
 };
 
-/** Everything in a position besides givens and entries. */
-export const kKinds = ["corner", "centre", "colours", "machine"] as const;
+/** The neighbours to which a line of the pen leads, as rows and columns; a line belongs to its upper or left end. */
+export const kPenSteps: readonly (readonly [number, number])[] = [[0, 1], [1, 0], [1, 1], [1, -1]];
+export const kPenDot = 5;
+export const kPenCross = 6;
 
-export type Mode = "digit" | "corner" | "centre" | "colour";
+/** Everything in a position besides givens and entries. */
+export const kKinds = ["corner", "centre", "colours", "machine", "pen"] as const;
+
+export type Mode = "digit" | "corner" | "centre" | "colour" | "pen";
 
 export const kNone: readonly number[] = [];
 
@@ -35,6 +42,7 @@ export function newPosition(givens: readonly number[], centre?: Marks): Position
     centre: centre ?? none,
     colours: none,
     machine: none,
+    pen: none,
   };
 }
 
@@ -60,6 +68,7 @@ type Draft = {
   centre: (readonly number[])[];
   colours: (readonly number[])[];
   machine: (readonly number[])[];
+  pen: (readonly number[])[];
 };
 
 function draftOf(position: Position): Draft {
@@ -70,6 +79,7 @@ function draftOf(position: Position): Draft {
     centre: [...position.centre],
     colours: [...position.colours],
     machine: [...position.machine],
+    pen: [...position.pen],
   };
 }
 
@@ -113,6 +123,7 @@ export function enter(
 ): Position {
   const draft = draftOf(position);
   if (mode === "colour") return toggle(position, draft, "colours", selection, digit);
+  if (mode === "pen") return position;
   const open = selection.filter((cell) => manners.setting || position.givens[cell] === 0);
   if (mode !== "digit") {
     const empty = open.filter((cell) => !position.givens[cell] && !position.entries[cell]);
@@ -154,7 +165,7 @@ export function erase(
   mode: Mode,
   manners: Manners,
 ): Position {
-  const order = ["digit", "centre", "corner", "colours"] as const;
+  const order = ["digit", "centre", "corner", "colours", "pen"] as const;
   const first: (typeof order)[number] = mode === "colour" ? "colours" : mode;
   for (const kind of [first, ...order.filter((each) => each !== first)]) {
     const draft = draftOf(position);
@@ -173,6 +184,40 @@ export function erase(
     if (changed) return draft;
   }
   return position;
+}
+
+/** Draws a line of the pen between two neighbours, or removes it; the position itself if they are none. */
+export function penLine(position: Position, side: number, one: number, other: number, on: boolean): Position {
+  const [from, to] = one < other ? [one, other] : [other, one];
+  const columns = (to % side) - (from % side);
+  const rows = Math.floor(to / side) - Math.floor(from / side);
+  const step = 1 + kPenSteps.findIndex((each) => each[0] === rows && each[1] === columns);
+  if (step === 0 || position.pen[from]!.includes(step) === on) return position;
+  const draft = draftOf(position);
+  draft.pen[from] = on ? withItem(draft.pen[from]!, step) : without(draft.pen[from]!, step);
+  return draft;
+}
+
+/** Whether the pen has drawn a line between two neighbours. */
+export const hasPenLine = (position: Position, side: number, one: number, other: number): boolean => penLine(position, side, one, other, false) !== position;
+
+/** Puts a sign of the pen into cells, in place of the other one; the same sign again is removed. */
+export function penSign(position: Position, cells: readonly number[], sign: number): Position {
+  const draft = draftOf(position);
+  const all = cells.every((cell) => position.pen[cell]!.includes(sign));
+  for (const cell of cells) {
+    const lines = draft.pen[cell]!.filter((each) => each <= kPenSteps.length);
+    draft.pen[cell] = all ? lines : [...lines, sign];
+  }
+  return cells.length > 0 ? draft : position;
+}
+
+/** The candidates that the houses allow, in cells that have no centre marks yet. */
+export function startMarks(position: Position, grid: Grid, cells: readonly number[]): Position {
+  const draft = draftOf(position);
+  const values = filled(position);
+  for (const cell of cells) if (values[cell] === 0 && draft.centre[cell]!.length === 0) draft.centre[cell] = leftIn(grid, values, cell);
+  return draft;
 }
 
 /** Notes the candidates that the houses allow, as centre marks in every open cell. */
@@ -277,6 +322,10 @@ export class History {
   }
   get name(): string {
     return this.#now.name;
+  }
+  /** All positions of this grid since the beginning, the present one last. */
+  get positions(): readonly Position[] {
+    return [...this.#past, this.#now].filter(({ grid }) => grid.cells === this.grid.cells).map(({ position }) => position);
   }
   get canUndo(): boolean {
     return this.#past.length > 0;

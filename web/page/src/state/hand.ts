@@ -23,7 +23,32 @@ export class Hand {
   digit(digit: number, mode: game.Mode = this.#app.mode): void {
     if (this.#app.show?.still) return;
     if (mode === "colour" ? digit < 1 || digit > 9 : digit < 1 || digit > this.#app.side) return;
-    this.#app.go(game.enter(this.#app.position, this.#app.grid, [...this.#app.selection], mode, digit, this.manners));
+    const { position, grid, settings, selection } = this.#app;
+    const begun = mode === "centre" && settings.autoMarks ? game.startMarks(position, grid, [...selection]) : position;
+    this.#app.go(game.enter(begun, grid, [...selection], mode, digit, this.manners));
+  }
+
+  /** Puts a sign of the pen into the selected cells. */
+  sign(sign: number): void {
+    if (!this.#app.show?.still) this.#app.go(game.penSign(this.#app.position, [...this.#app.selection], sign));
+  }
+
+  /** Joins the selected cells with the pen, in the order in which they were selected. */
+  join(): void {
+    if (this.#app.show?.still) return;
+    const { side, selection } = this.#app;
+    const cells = [...selection];
+    const pairs = cells.slice(1).map((cell, index) => [cells[index]!, cell] as const);
+    const on = !pairs.every(([one, other]) => game.hasPenLine(this.#app.position, side, one, other));
+    this.#app.go(pairs.reduce((position, [one, other]) => game.penLine(position, side, one, other, on), this.#app.position));
+  }
+
+  /** Draws a line of the pen to the next cell, or removes it; `on` undefined decides by what is there. Returns which. */
+  stroke(one: number, other: number, on: boolean | undefined): boolean {
+    const { position, side } = this.#app;
+    const draws = on ?? !game.hasPenLine(position, side, one, other);
+    this.#app.go(game.penLine(position, side, one, other, draws));
+    return draws;
   }
 
   /** Enters a digit from the keyboard. Above side 9, digits typed in quick succession form one number. */

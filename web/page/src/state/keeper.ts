@@ -84,7 +84,7 @@ export class Keeper {
     const known = this.#known;
     const longer = known !== undefined && stored !== undefined && storage.sameBoard(stored, known) && app.seconds > known.seconds;
     if (this.#dirty ? known || !app.blank : longer) this.#write();
-    if (this.#address !== "") this.follow();
+    this.turned();
     app.changed();
   }
 
@@ -100,9 +100,14 @@ export class Keeper {
     this.#enter("replaceState", address.length > kLongestAddress ? this.#linkOf(false) : address);
   }
 
+  /** The page of a technique was opened or closed. */
+  turned(): void {
+    if (this.#address !== "") this.follow();
+  }
+
   #linkOf(progress: boolean): string {
-    const { side, grid, position, name } = this.#app;
-    return linkOf(side, grid.layout, progress ? position : game.newPosition(position.givens), name, grid.rules);
+    const { side, grid, position, name, pane, technique } = this.#app;
+    return linkOf(side, grid.layout, progress ? position : game.newPosition(position.givens), name, grid.rules, pane === "learn" ? technique : "");
   }
 
   #write(): void {

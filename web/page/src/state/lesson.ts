@@ -106,6 +106,12 @@ export function entriesOfStep(
   return named.length === 1 ? named : found;
 }
 
+/** The requests that explain the exercises of a technique. */
+export const exercisesOf = (entry: TechniqueInfoAnswer): readonly Question[] => entry.exercises as unknown as readonly Question[];
+
+/** The name under which an exercise is ticked off. */
+export const tickOf = (entry: TechniqueInfoAnswer, index: number): string => `${entry.name} ${index + 1}`;
+
 /** A position in which a technique is the next step: a random isomorph of the handbook's example.
  * The scramble preserves the technique but may change which instance comes first, so a few
  * isomorphs are tried. Undefined if there is no example or none fits. */

@@ -1,7 +1,7 @@
 // A puzzle and its progress in the fragment of a URL. The content is untrusted: its size is
 // limited, the library reads the puzzle, and all other numbers are checked against their ranges.
 import { digitsOf, lineOf } from "./grid.ts";
-import type { Marks, Position } from "./game.ts";
+import { kPenCross, type Marks, type Position } from "./game.ts";
 
 export type Linked = {
   /** Any text that the library can read. */
@@ -28,6 +28,7 @@ export function linkOf(
   position: Position,
   name: string,
   rules: readonly string[] = [],
+  technique = "",
 ): string {
   const parts = new URLSearchParams();
   parts.set("layout", layout);
@@ -39,10 +40,11 @@ export function linkOf(
   const notes = notesOf(position);
   if (notes !== "") parts.set("notes", notes);
   if (name !== "") parts.set("name", name.slice(0, kLongestName));
+  if (technique !== "") parts.set("technique", technique);
   return "#" + parts.toString();
 }
 
-const kParts: ReadonlySet<string> = new Set(["puzzle", "layout", "rules", "entries", "notes", "name"]);
+const kParts: ReadonlySet<string> = new Set(["puzzle", "layout", "rules", "entries", "notes", "name", "technique"]);
 
 /** Names the parts of a fragment that are not understood: unknown ones, and known ones that occur again. */
 export function unknownParts(fragment: string): string[] {
@@ -54,6 +56,11 @@ export function unknownParts(fragment: string): string[] {
     seen.add(name);
   }
   return [...found];
+}
+
+/** The technique that a fragment names; empty if it names none. */
+export function techniqueIn(fragment: string): string {
+  return fragment.length > kLongest ? "" : (new URLSearchParams(fragment.replace(/^#/, "")).get("technique") ?? "");
 }
 
 /** Undefined if the fragment holds no puzzle. */
@@ -96,12 +103,14 @@ export function withinGame(side: number, linked: Linked, saved: Pick<Linked, "en
 }
 
 // Notes by kind and cell: "c12:1,2;k3:4" means centre marks 1 and 2 in cell 12 and corner mark 4 in
-// cell 3; "b" is a colour, "m" the digit of an entry that Solve filled in.
+// cell 3; "b" is a colour, "m" the digit of an entry that Solve filled in, "p" what the
+// pen drew.
 const kKinds = [
   ["c", "centre"],
   ["k", "corner"],
   ["b", "colours"],
   ["m", "machine"],
+  ["p", "pen"],
 ] as const;
 
 export function notesOf(position: Position): string {
@@ -114,7 +123,7 @@ export function notesOf(position: Position): string {
   return parts.join(";");
 }
 
-const kNote = /^([ckbm])(\d{1,5}):([\d,]{1,400})$/;
+const kNote = /^([ckbmp])(\d{1,5}):([\d,]{1,400})$/;
 
 /** Names the parts of a link that hold progress and cannot be read. */
 export function unreadParts(side: number, { entries, notes }: Pick<Linked, "entries" | "notes">): string[] {
@@ -133,13 +142,14 @@ export function withLink(position: Position, side: number, linked: Pick<Linked, 
     corner: [...position.corner],
     colours: [...position.colours],
     machine: [...position.machine],
+    pen: [...position.pen],
   };
   for (const part of (linked.notes ?? "").split(";")) {
     const match = kNote.exec(part);
     if (!match) continue;
     const kind = kKinds.find(([sign]) => sign === match[1])![1];
     const cell = Number(match[2]);
-    const most = kind === "colours" ? 9 : side;
+    const most = kind === "colours" ? 9 : kind === "pen" ? kPenCross : side;
     const list = [...new Set(match[3]!.split(",").map(Number))]
       .filter((digit) => digit >= 1 && digit <= most)
       .sort((a, b) => a - b);

@@ -7,7 +7,7 @@ import * as game from "./game.ts";
 import { digitsOf, gridOf, isComment, layoutText, lineOf, ruledGrid, ruledText, rulesIn, writtenOf, type Grid } from "./grid.ts";
 import { gamesIn } from "./games.ts";
 import { readEarly, remember } from "./layouts.ts";
-import { linkIn, readLink, unknownParts, unreadParts, withinGame, withLink, type Linked } from "./link.ts";
+import { linkIn, readLink, techniqueIn, unknownParts, unreadParts, withinGame, withLink, type Linked } from "./link.ts";
 import { samePuzzle, type Saved } from "./storage.ts";
 import { Told } from "./told.ts";
 
@@ -438,7 +438,7 @@ const partsText = (parts: readonly string[]): string =>
 
 // What to say of a fragment without a puzzle.
 function nothingIn(fragment: string): string | undefined {
-  if (fragment.replace(/^#/, "") === "" || readLink(fragment)) return undefined;
+  if (fragment.replace(/^#/, "") === "" || readLink(fragment) || techniqueIn(fragment) !== "") return undefined;
   const unknown = unknownParts(fragment);
   return unknown.length > 0 ? `The address holds no puzzle. ${partsText(unknown)}.` : "The address holds no puzzle, or is too long.";
 }

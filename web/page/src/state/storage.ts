@@ -24,7 +24,7 @@ export type Saved = {
 };
 
 export type Settings = {
-  readonly theme: "system" | "light" | "dark";
+  readonly theme: "system" | "light" | "dark" | "warm" | "contrast";
   readonly erase: boolean;
   readonly timer: boolean;
   readonly clashes: boolean;
@@ -32,6 +32,14 @@ export type Settings = {
   readonly liveMistakes: boolean;
   /** Whether single letters do something. */
   readonly letters: boolean;
+  /** Whether digits above 9 are shown and typed as letters. */
+  readonly signs: boolean;
+  /** Whether open cells without centre marks show the candidates that their houses allow. */
+  readonly autoMarks: boolean;
+  /** Whether clashes and mistakes are shown only once every cell is filled. */
+  readonly late: boolean;
+  /** The width of the board in hundredths of what the window allows. */
+  readonly size: number;
   readonly scale: string;
   /** The grade of the puzzle of the day that was opened last; empty if none was chosen. */
   readonly grade: string;
@@ -45,6 +53,10 @@ export const kSettings: Settings = {
   peers: true,
   liveMistakes: false,
   letters: true,
+  signs: false,
+  autoMarks: false,
+  late: false,
+  size: 100,
   scale: "",
   grade: "",
 };
@@ -167,6 +179,16 @@ export function readRecord(): Solved[] {
 
 export function writeRecord(all: readonly Solved[]): void {
   write("record", all.slice(0, kMostSolved));
+}
+
+/** The exercises that were done in this browser. */
+export function readLearned(): string[] {
+  const kept = read<unknown>("learned");
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
+}
+
+export function writeLearned(all: readonly string[]): void {
+  write("learned", all);
 }
 
 const kMostLayouts = 8;

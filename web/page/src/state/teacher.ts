@@ -1,9 +1,9 @@
 // The lesson that is shown: a hint, what prevents one, or a path. Keys, panes and the bar reach it here.
 import type { ExplainAnswer, MistakesAnswer, Step, TechniqueInfoAnswer } from "sudokit";
 import { Refused, type Question } from "../engine/client.ts";
-import type { App } from "./app.ts";
+import type { App, NoticeAction } from "./app.ts";
 import { newPosition } from "./game.ts";
-import { afterStep, changesOf, entriesOfStep, hintOf, linesOf, practice, showOf } from "./lesson.ts";
+import { afterStep, changesOf, entriesOfStep, exercisesOf, hintOf, linesOf, practice, showOf, tickOf } from "./lesson.ts";
 import { progressText } from "./progress.ts";
 import { Told } from "./told.ts";
 
@@ -13,6 +13,9 @@ export type Lesson =
   | { readonly kind: "wrong"; readonly answer: ExplainAnswer & MistakesAnswer }
   | { readonly kind: "none"; readonly why: string; readonly marks?: boolean }
   | { readonly kind: "walk"; readonly answer: ExplainAnswer; readonly at: number; readonly title?: string };
+
+/** A step that is to be found on the board; `index` is the number of the exercise, from 0. */
+type Goal = { readonly entry: TechniqueInfoAnswer; readonly step: Step; readonly puzzle: string; readonly index: number | undefined };
 
 type Asked = ExplainAnswer & { readonly steps?: readonly Step[] };
 
@@ -24,7 +27,7 @@ export class Teacher {
   entry: TechniqueInfoAnswer | undefined;
   /** The pages to choose from, if the handbook describes the step on several. */
   entries: readonly TechniqueInfoAnswer[] = [];
-  goal: { readonly title: string; readonly step: Step; readonly puzzle: string } | undefined;
+  goal: Goal | undefined;
 
   constructor(app: App) {
     this.app = app;
@@ -177,6 +180,7 @@ export class Teacher {
   }
 
   #openPage(scale: string, step: Step): void {
+    this.app.technique = "";
     this.entries = entriesOfStep(this.app, scale, step);
     this.entry = this.entries.length === 1 ? this.entries[0] : undefined;
   }
@@ -229,31 +233,64 @@ export class Teacher {
     app.changed();
   }
 
-  async practise(entry: TechniqueInfoAnswer): Promise<void> {
+  /** Opens the page of a technique; of none, the shelf. */
+  page(name: string): void {
     const { app } = this;
-    const found = await practice(app, entry, 1 + Math.floor(Math.random() * 1e9));
+    this.entry = app.techniques.find((each) => each.name === name);
+    this.entries = [];
+    app.technique = this.entry ? name : "";
+    app.keeper.turned();
+    if (name !== "" && !this.entry) app.say(`There is no technique ${name}`, true, true);
+    app.changed();
+  }
+
+  /** Shows the example of a technique on the board. */
+  async example(entry: TechniqueInfoAnswer): Promise<void> {
+    const { app } = this;
+    const request = entry.request as Question;
+    const answer = await app.long.one<ExplainAnswer>({ ...request, pictures: true });
+    await app.open.text(String(request["puzzle"]));
+    app.name = `Example: ${entry.title}`;
+    app.edited(false);
+    this.lesson = { kind: "walk", answer, at: 0 };
+    this.goTo(0);
+    this.page(entry.name);
+  }
+
+  async practise(entry: TechniqueInfoAnswer): Promise<void> {
+    const found = await practice(this.app, entry, 1 + Math.floor(Math.random() * 1e9));
     if (!found) throw new Told(`No position to practise ${entry.title} was found.`);
-    const { answer, step } = found;
-    await app.open.text(String(answer.puzzle));
+    await this.#set(entry, String(found.answer.puzzle), found.answer, found.step);
+  }
+
+  /** Puts an exercise on the board. */
+  async exercise(entry: TechniqueInfoAnswer, index: number): Promise<void> {
+    const request = exercisesOf(entry)[index]!;
+    const answer = await this.app.long.one<Asked>({ ...request, pictures: true });
+    await this.#set(entry, String(request["puzzle"]), answer, answer.steps![0]!, index);
+  }
+
+  async #set(entry: TechniqueInfoAnswer, puzzle: string, answer: ExplainAnswer, step: Step, index?: number): Promise<void> {
+    const { app } = this;
+    await app.open.text(puzzle);
     const before = (answer.before ?? []) as readonly number[];
     const base = newPosition(app.position.givens, answer.candidates as readonly (readonly number[])[]);
-    app.name = `Practice: ${entry.title}`;
+    app.name = index === undefined ? `Practice: ${entry.title}` : `${entry.title}, exercise ${index + 1}`;
     app.fixed = true;
     app.startAt({ ...base, entries: base.givens.map((given, cell) => (given === 0 ? (before[cell] ?? 0) : 0)) });
     app.set({ scale: String(answer.scale) });
     this.lesson = undefined;
-    this.entry = entry;
-    this.entries = [entry];
-    this.goal = { title: entry.title, step, puzzle: app.id };
+    this.page(entry.name);
+    this.goal = { entry, step, puzzle: app.id, index };
     app.say(`Find the next step: ${entry.title}. Make its change on the board.`, false, true);
   }
 
   /** Checks whether the person has made the change of the practised step. */
   judgeGoal(): void {
-    const { app } = this;
-    if (this.goal?.puzzle !== app.id) this.goal = undefined;
-    if (!this.goal) return;
-    const { placements, removals } = this.goal.step;
+    const { app, goal } = this;
+    if (goal?.puzzle !== app.id) this.goal = undefined;
+    if (!this.goal || !goal) return;
+    const { placements, removals } = goal.step;
     const placed = changesOf(app.side, placements);
     const removed = changesOf(app.side, removals);
     const { entries, centre } = app.position;
@@ -262,7 +299,15 @@ export class Teacher {
       removed.every(({ cell, digit }) => entries[cell] === 0 ? !centre[cell]!.includes(digit) : entries[cell] !== digit);
     if (!done) return;
     this.goal = undefined;
-    app.say("Found it!");
+    if (goal.index !== undefined) app.learn(tickOf(goal.entry, goal.index));
+    app.say("Found it!", false, false, this.#after(goal));
+  }
+
+  // What follows an exercise: the next one that is left, or the page of its technique.
+  #after({ entry, index }: Goal): NoticeAction {
+    const left = exercisesOf(entry).findIndex((_, each) => !this.app.learned.has(tickOf(entry, each)));
+    if (index !== undefined && left >= 0) return { label: `Exercise ${left + 1}`, run: () => void this.app.attempt(() => this.exercise(entry, left)) };
+    return { label: `About ${entry.title}`, run: () => { this.app.pane = "learn"; this.page(entry.name); } };
   }
 }
 

@@ -4,24 +4,25 @@ import type { CandidatesAnswer } from "sudokit";
 import type { Tint, View } from "../board/board.ts";
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
-import { cellOf, clashes, digitsOf, type Grid } from "./grid.ts";
+import { cellOf, clashes, digitsOf, leftIn, type Grid } from "./grid.ts";
 
 export function viewOf(app: App): View {
   const painted = app.pane === "set" ? app.painter.colours : undefined;
   const position = painted ? { ...app.position, colours: painted } : (app.show?.position ?? app.position);
   const wrong = new Set<number>();
-  if (app.settings.clashes) for (const cell of clashes(app.grid, game.filled(position))) wrong.add(cell);
+  const silent = app.settings.late && !app.setting && !game.isFull(position);
+  if (app.settings.clashes && !silent) for (const cell of clashes(app.grid, game.filled(position))) wrong.add(cell);
   const tints = new Map<number, Tint>(app.show?.tints ?? []);
   const { check, candidates, mistakes } = app.checker.state;
   if (!app.show?.still) {
     if (app.pane === "check" && check?.conflict) {
       for (const cell of app.cellsOf(check.conflict)) tints.set(cell, "conflict");
     }
-    if (mistakes && app.settings.liveMistakes) {
+    if (mistakes && app.settings.liveMistakes && !silent) {
       for (const cell of app.cellsOf(Object.keys({ ...mistakes.impossible, ...mistakes.take_back }))) wrong.add(cell);
     }
   }
-  const overlay = app.wantCandidates && !app.show?.position && !app.show?.shapes && candidates ? trueCandidates(app.grid, candidates) : {};
+  const overlay = app.wantCandidates && !app.show?.position && !app.show?.shapes && candidates ? trueCandidates(app.grid, candidates) : autoMarks(app);
   const preview = app.drawer?.preview ?? [];
   return {
     grid: app.grid,
@@ -34,6 +35,7 @@ export function viewOf(app: App): View {
     counts: app.show?.counts,
     ...overlay,
     fixed: app.fixed,
+    letters: app.settings.signs && app.side > 9,
     peers: app.settings.peers && !app.show?.shapes,
     shapes: app.show?.shapes ?? kNoShapes,
     line: app.show?.line,
@@ -56,6 +58,19 @@ let known: { readonly answer: CandidatesAnswer; readonly overlay: Overlay } | un
 function trueCandidates(grid: Grid, answer: CandidatesAnswer): Overlay {
   if (known?.answer !== answer) known = { answer, overlay: overlayOf(grid, answer) };
   return known.overlay;
+}
+
+let auto: { readonly position: game.Position; readonly candidates: Overlay["candidates"] } | undefined;
+
+// The candidates that the houses allow, in open cells without centre marks.
+function autoMarks(app: App): Overlay {
+  const { position, grid } = app;
+  if (!app.settings.autoMarks || app.setting || app.show) return { candidates: app.show?.candidates, counts: app.show?.counts };
+  if (auto?.position !== position) {
+    const values = game.filled(position);
+    auto = { position, candidates: position.centre.map((list, cell) => (values[cell] === 0 && list.length === 0 ? leftIn(grid, values, cell) : undefined)) };
+  }
+  return { candidates: auto.candidates, counts: undefined };
 }
 
 function overlayOf(grid: Grid, answer: CandidatesAnswer): Overlay {
