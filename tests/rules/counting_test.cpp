@@ -38,8 +38,8 @@ bool circles(const Grid& grid) {
   return std::ranges::all_of(in, [&](int digit) { return of(in, digit) == digit; });
 }
 bool same(const Grid& grid) {
-  Digits4 one = at(grid, {11, 12, 23});
-  Digits4 other = at(grid, {33, 44, 42});
+  Digits4 one = at(grid, {11, 12});
+  Digits4 other = at(grid, {33, 34});
   std::ranges::sort(one);
   std::ranges::sort(other);
   return one == other;
@@ -52,13 +52,13 @@ bool lunch(const Grid& grid) {
   for (auto each = std::min(low, high) + 1; each < std::max(low, high); ++each) sum += *each;
   return different_in(box) == 3 && sum == 3;
 }
-// No one, two or three of the digits add up to 5.
+// No one, two or three of the digits add up to 6.
 bool rellik(const Grid& grid) {
   const Digits4 cage = at(grid, {11, 23, 34});
   const int a = cage[0];
   const int b = cage[1];
   const int c = cage[2];
-  return different_in(cage) == 3 && a + b != 5 && a + c != 5 && b + c != 5 && a + b + c != 5;
+  return different_in(cage) == 3 && a + b != 6 && a + c != 6 && b + c != 6 && a + b + c != 6;
 }
 bool hidden(const Grid& grid) {
   const Digits4 column = at(grid, {11, 21, 31, 41});
@@ -150,7 +150,7 @@ const Stated kStated[] = {
        return of(in, 2) == 1 && of(in, 3) == 0;
      }},
     {"equality-cage r1c1 r2c3", [](const Grid& g) { return at(g, {11})[0] + at(g, {23})[0] == 5; }},
-    {"same-digits r1c1 r1c2 r2c3 / r3c3 r4c4 r4c2", same},
+    {"same-digits r1c1 r1c2 / r3c3 r3c4", same},
     {"count-different r1c1 r2c2 r3c3 r4c4",
      [](const Grid& g) {
        return different_in(at(g, {22, 33, 44})) == at(g, {11})[0];
@@ -165,7 +165,7 @@ const Stated kStated[] = {
     {"numbered-room 3 row 2 from right",
      [](const Grid& g) { return at(g, {25 - at(g, {24})[0]})[0] == 3; }},
     {"lunchbox 3 r1c1 r2c3 r3c2", lunch},
-    {"rellik-cage 5 r1c1 r2c3 r3c4", rellik},
+    {"rellik-cage 6 r1c1 r2c3 r3c4", rellik},
     {"hidden-skyscraper 2 column 1", hidden},
     {"sandwich-between 3 2 4 row 1", between},
     {"full-rank 7 row 2", ranked},
