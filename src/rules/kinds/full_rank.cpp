@@ -193,7 +193,6 @@ constexpr Kind kFullRankKinds[] = {
                 .head = clue_in_iss},
         .place = family::outside + 60,
         .other_names = "fullrank",
-        .draw = {.shape = Draw::Shape::two_ends, .count = {8, 14}},
     },
     {
         .name = "full-rank-with-ties",

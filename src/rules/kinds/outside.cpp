@@ -183,6 +183,18 @@ std::string say_skyscraper(const Constraint& clue, const Layout&) {
              : "In {seen}, {number} digits are greater than all digits before them";
 }
 
+// A building of height 0 is not seen. It is 1 here, and counts if it comes first.
+Constraint raised_skyscraper(const Constraint& clue, const Layout& layout) {
+  const std::vector<Cells> first = {{clue.cells[0][0]}};
+  Constraint one_more = clue;
+  ++one_more.numbers[0];
+  Constraint not_least{find_constraint("candidates"), first};
+  for (int digit = 2; digit <= layout.side(); ++digit) not_least.numbers.push_back(digit);
+  Constraint any{find_constraint("or")};
+  any.groups = {{not_least, clue}, {{find_constraint("candidates"), first, {1}}, one_more}};
+  return any;
+}
+
 constexpr Kind kOutsideKinds[] = {
     {
         .name = "sandwich",
@@ -265,7 +277,7 @@ constexpr Kind kOutsideKinds[] = {
         .marks = {{{.shape = Mark::Shape::clue, .ink = &ink::clue, .text = 'k'}}},
         .iss = {.name = "Skyscraper",
                 .form = IssForm::both_ends,
-                .any_values = true,
+                .raised = raised_skyscraper,
                 .head = clue_in_iss},
         .place = family::outside + 30,
         .draw = {.shape = Draw::Shape::two_ends, .count = {14, 22}},

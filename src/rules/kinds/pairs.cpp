@@ -84,6 +84,10 @@ bool greater_than_holds(const Constraint& mark, const Layout&, Judged grid) {
 constexpr ConstraintTakes kPair = {.cells = {2, 2}};
 constexpr ConstraintTakes kPairAndNumber = {.cells = {2, 2}, .numbers = {1, 1}};
 
+template <int kSum>
+Constraint raised_pair_sum(const Constraint& mark, const Layout&) {
+  return {find_constraint("sum"), mark.cells, {kSum + 2}};
+}
 // A table of the pairs: "1:1 2:3 3:2,5" and so on.
 Constraint raised_black_dot(const Constraint& dot, const Layout& layout) {
   std::string table;
@@ -146,7 +150,7 @@ constexpr Kind kPairsKinds[] = {
                    "the other one at once.",
         .sentence = "{cells} add up to 10",
         .marks = {{{.shape = Mark::Shape::sign, .ink = &ink::sign_text, .text = 'X'}}},
-        .iss = {.name = "X", .form = IssForm::adjacent},
+        .iss = {.name = "X", .form = IssForm::adjacent, .raised = raised_pair_sum<10>},
         .place = family::pairs + 40,
         .everyday = true,
         .draw = {.shape = Draw::Shape::edge, .count = {5, 9}},
@@ -164,7 +168,7 @@ constexpr Kind kPairsKinds[] = {
                    "blocks another V in the same house.",
         .sentence = "{cells} add up to 5",
         .marks = {{{.shape = Mark::Shape::sign, .ink = &ink::sign_text, .text = 'V'}}},
-        .iss = {.name = "V", .form = IssForm::adjacent},
+        .iss = {.name = "V", .form = IssForm::adjacent, .raised = raised_pair_sum<5>},
         .place = family::pairs + 50,
         .everyday = true,
         .draw = {.shape = Draw::Shape::edge, .count = {3, 6}},

@@ -95,6 +95,22 @@ bool circles_hold(const Constraint& circles, const Layout&, Judged grid) {
   });
 }
 
+// The digit 1, which stands for 0, is in no circle; each other one in none or in one less than it
+// says.
+Constraint raised_circles(const Constraint& circles, const Layout& layout) {
+  const ConstraintRow* count = find_constraint("count");
+  Constraint all{find_constraint("or")};
+  auto& group = all.groups.emplace_back();
+  group.push_back({count, circles.cells, {0, 1}});
+  for (int digit = 2; digit <= layout.side(); ++digit) {
+    Constraint any{find_constraint("or")};
+    any.groups = {{{count, circles.cells, {0, digit}}},
+                  {{count, circles.cells, {digit - 1, digit}}}};
+    group.push_back(std::move(any));
+  }
+  return all;
+}
+
 // ---- Look and say -------------------------------------------------------------------------------
 
 Expansion expand_look_and_say(const Constraint& rule, const Layout& layout) {
@@ -276,7 +292,7 @@ constexpr Kind kTalliesKinds[] = {
                    "which there are too few places is in no circle.",
         .sentence = "Of the circles {cells}, as many hold a digit as this digit says",
         .marks = {{disc(Mark::At::each, 25, kCirclesInk)}},
-        .iss = {.name = "CountingCircles", .form = IssForm::line},
+        .iss = {.name = "CountingCircles", .form = IssForm::line, .raised = raised_circles},
         .place = family::cells + 100,
         .other_names = "countingcircle",
     },

@@ -14,9 +14,11 @@ using Constraints = std::vector<Constraint>;
 // A sum over digits that are one higher is higher by the sum of its factors.
 Constraint raised_sum(const Linear& sum) {
   Constraint made{find_constraint("sum"), {{}}, {sum.totals[0].low}};
+  const bool plain =
+      std::ranges::all_of(sum.terms, [](const LinearTerm& term) { return term.factor == 1; });
   for (const LinearTerm& term : sum.terms) {
     made.cells[0].push_back(term.cell);
-    made.numbers.push_back(term.factor);
+    if (!plain) made.numbers.push_back(term.factor);
     made.numbers[0] += term.factor;
   }
   return made;
