@@ -8,10 +8,11 @@
 
 namespace sudokit {
 
-// Forcing net: a candidate is false if it leads to a contradiction; otherwise, what all candidates
-// of a cell lead to, or all places of a digit in a house. Order: contradictions, the one with the
-// fewest statements first, by cell and digit; then common consequences, those of the fewest
-// branches first, and of these the one with the fewest statements, cells before houses.
+// Forcing net, if links alone lead nowhere: a candidate is false if it leads to a contradiction;
+// otherwise, what all candidates of a cell lead to, or all places of a digit in a house. Order:
+// contradictions, the one with the fewest statements first, by cell and digit; then common
+// consequences, those of the fewest branches first, and of these the one with the fewest
+// statements, cells before houses.
 //
 // Supposition: tries in turn the candidates of a cell with the fewest of them, recursively. The
 // number of trials is limited; the limit doubles until something is refuted. Order: the shortest
