@@ -86,9 +86,11 @@ class RuledSteps : public testing::Test {
     }
     for (const Link& link : step.argument.links) check_link(step, link, what);
     if (step.argument.form == Form::ends_of_chain) check_ends(layout, step, what);
-    const bool branches =
+    const bool nets =
         step.technique->name == "forcing-net" || step.technique->name == "supposition";
-    if (branches || test::RuleReasons::knows(step.argument.form)) {
+    const Form form = step.argument.form;
+    const bool branches = nets && (form == Form::supposed || form == Form::all_lead);
+    if (branches || test::RuleReasons::knows(form)) {
       EXPECT_EQ(reasons_.fault(state, step), "") << what;
     }
   }

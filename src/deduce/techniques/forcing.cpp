@@ -429,8 +429,8 @@ void find_forcing_chain(Workspace& work, StepSink& sink) {
 }
 
 void find_forcing_net(Workspace& work, StepSink& sink) {
-  if (work.rules() != nullptr) return find_ruled_net(work, sink);
   Forcing(work, sink, Spread::net).find();
+  if (work.rules() != nullptr && sink.first() == nullptr) find_ruled_net(work, sink);
 }
 
 // ---- Rows ---------------------------------------------------------------------------------------

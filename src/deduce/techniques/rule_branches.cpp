@@ -259,9 +259,13 @@ Ending RuleBranches::refute(Candidate one, std::int64_t trials) {
   return search(one, trials);
 }
 
-Argument RuleBranches::lines(Candidate one, const Node& end) {
-  Argument found;
-  follow(one, [&] { found = BranchTeller(book_, proofs_, 0, one).lines_to(end); });
+std::vector<Argument> RuleBranches::lines(Candidate one, std::span<const Node> ends) {
+  std::vector<Argument> found;
+  follow(one, [&] {
+    for (const Node& end : ends) {
+      found.push_back(BranchTeller(book_, proofs_, 0, one).lines_to(end));
+    }
+  });
   return found;
 }
 

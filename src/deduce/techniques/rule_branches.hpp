@@ -2,6 +2,7 @@
 // the arguments for it. For the sources of techniques only. Not thread safe.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "deduce/techniques/technique.hpp"
@@ -42,8 +43,8 @@ class RuleBranches {
     return !stands;
   }
   RuledProof& proof() { return proof_; }
-  // The lines by which a candidate leads to a statement. Pre: it does.
-  Argument lines(Candidate one, const Node& end);
+  // The lines by which a candidate leads to each of some statements. Pre: it does.
+  std::vector<Argument> lines(Candidate one, std::span<const Node> ends);
   const RuleTrail& trail() const { return trail_; }
   // The solutions that refute() has met in this puzzle.
   const std::vector<Grid>& solutions() const { return known_.grids; }

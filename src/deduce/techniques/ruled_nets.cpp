@@ -8,10 +8,11 @@
 
 namespace sudokit {
 
-// Forcing net: a candidate is false if it leads to a contradiction; otherwise, what all candidates
-// of a cell lead to, or all places of a digit in a house. Order: contradictions, the one with the
-// fewest statements first, by cell and digit; then common consequences, those of the fewest
-// branches first, and of these the one with the fewest statements, cells before houses.
+// Forcing net, if links alone lead nowhere: a candidate is false if it leads to a contradiction;
+// otherwise, what all candidates of a cell lead to, or all places of a digit in a house. Order:
+// contradictions, the one with the fewest statements first, by cell and digit; then common
+// consequences, those of the fewest branches first, and of these the one with the fewest
+// statements, cells before houses.
 //
 // Supposition: tries in turn the candidates of a cell with the fewest of them, recursively. The
 // number of trials is limited; the limit doubles until something is refuted. Order: the shortest
@@ -153,7 +154,11 @@ class RuledNets {
     };
     std::vector<Found> found;
     for (const Branching& way : ways) {
-      for (const Node& end : common(way)) found.push_back({&way, end, argue(way, end)});
+      const std::vector<Node> ends = common(way);
+      std::vector<Argument> whys = argue(way, ends);
+      for (std::size_t i = 0; i < ends.size(); ++i) {
+        found.push_back({&way, ends[i], std::move(whys[i])});
+      }
     }
     std::ranges::stable_sort(found, {}, [](const Found& one) { return one.why.nodes.size(); });
     for (Found& one : found) {
@@ -171,16 +176,21 @@ class RuledNets {
     return false;
   }
 
-  Argument argue(const Branching& way, const Node& end) {
-    Argument all;
-    for (const Candidate start : way.starts) append(all, branches_.lines(start, end));
-    if (way.house < 0) {
-      say(all, Form::all_lead, 0, way.starts.front().cell);
-    } else {
-      add_house(all, way.house);
-      say(all, Form::all_lead, mask_of<Mask>(way.starts.front().digit));
+  // Why the candidates lead to each of some statements.
+  std::vector<Argument> argue(const Branching& way, std::span<const Node> ends) {
+    std::vector<Argument> all(ends.size());
+    if (ends.empty()) return all;
+    for (const Candidate start : way.starts) {
+      std::vector<Argument> lines = branches_.lines(start, ends);
+      for (std::size_t i = 0; i < all.size(); ++i) append(all[i], std::move(lines[i]));
     }
+    for (Argument& one : all) conclude(one, way);
     return all;
+  }
+  static void conclude(Argument& argument, const Branching& way) {
+    if (way.house < 0) return say(argument, Form::all_lead, 0, way.starts.front().cell);
+    add_house(argument, way.house);
+    say(argument, Form::all_lead, mask_of<Mask>(way.starts.front().digit));
   }
   static void append(Argument& all, Argument branch) {
     const int first = static_cast<int>(all.nodes.size());
