@@ -1237,8 +1237,9 @@ class TechniqueInfo(Answer):
     example: str | None = None
     # The request that explains the example.
     request: Mapping[str, Any] | None = None
-    # With the option `near_miss`: a position as `layout`, `puzzle` with its pencilmarks, and
-    # `rules`, and as `text` what it lacks. Without a position, `text` says why there is none.
+    # With the option `near_miss`: a position as `layout`, `puzzle` with its pencilmarks,
+    # `rules` and `before`, the placed digits, and as `text` what it lacks. Without a
+    # position, `text` says why there is none.
     near_miss: Mapping[str, Any] | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {

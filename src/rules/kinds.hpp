@@ -232,6 +232,7 @@ inline constexpr std::uint32_t kWhite = 0xFFFFFF;
 // The looks that several kinds share, in the colours of Okabe and Ito, lightened under digits.
 namespace ink {
 inline constexpr InkLook cage = {"cage", InkLook::kNone, 0x333333, 1.5, {5, 3}};
+inline constexpr InkLook alternative = {"alternative", InkLook::kNone, 0x6E6E6E, 1.5, {2, 4}, true};
 inline constexpr InkLook cage_number = paint("cagesum", kBlack);
 inline constexpr InkLook cell_mark = paint("mark", 0xD9D9D9);
 inline constexpr InkLook arrow = stroke("arrow", 0x6E6E6E, 2.5);

@@ -32,7 +32,9 @@ constexpr Kind kOrKinds[] = {
         .title = "Alternatives",
         .meaning =
             "At least one of several groups of rules holds. A group may contain rules of any kind.",
-        .drawing = kRuleInWords,
+        .drawing =
+            "The marks of the groups in dotted frames; a question mark follows their values. "
+            "The rule is written below.",
         .looking = "If no way is left to satisfy a group, drop it. What all groups that are left "
                    "have in common holds.",
         .sentence = "At least one of these holds: {groups}",

@@ -83,7 +83,7 @@ constexpr Kind kSumsKinds[] = {
         .meaning =
             "The digits of any cells, each multiplied by a factor, add up to the sum. Factors may "
             "be negative, so that sums of cells can be compared with each other.",
-        .drawing = "Like a killer cage.",
+        .drawing = "Like a killer cage; factors are in the lower right corner of their cells.",
         .looking = "Take the smallest and the largest candidates of all other cells: what is left "
                    "bounds each cell.",
         .sentence = say_sum,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <set>
 
 namespace sudokit {
@@ -152,6 +153,25 @@ void RuleCanvas::head(int before, int last, const InkLook& ink) {
   under(Kind::path, ink, {{back.x + x, back.y + y}, tip, {back.x - x, back.y - y}});
 }
 
+void RuleCanvas::alternative_text(std::span<const Cell> cells, const std::string& value) {
+  if (cells.empty()) return;
+  std::string& text = alternatives_[*std::ranges::min_element(cells)];
+  if (value.empty() && !text.empty()) return;
+  text += (text.empty() ? "" : " ") + value + "?";
+}
+
+void RuleCanvas::add_alternatives() {
+  for (const auto& [cell, text] : alternatives_) corner_text({&cell, 1}, text);
+  alternatives_.clear();
+}
+
+void RuleCanvas::factor(int cell, int factor) {
+  constexpr double kSize = 12;
+  const std::string text = (factor < 0 ? "\u2212" : "\u00d7") + std::to_string(std::abs(factor));
+  const Point at = corner(cell);
+  under(Kind::text, rules::ink::cage_number, {{at.x + kCell - 14, at.y + kCell - 11}}, kSize, text);
+}
+
 void RuleCanvas::corner_text(std::span<const Cell> cells, const std::string& text) {
   if (cells.empty() || text.empty()) return;
   const Point at = corner(*std::ranges::min_element(cells));
@@ -253,6 +273,7 @@ void RuleCanvas::add_clues() {
 
 RuleCanvas::Drawn RuleCanvas::take() {
   add_clues();
+  add_alternatives();
   return {std::move(under_), std::move(over_), std::move(words_)};
 }
 

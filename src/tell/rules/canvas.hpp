@@ -45,6 +45,11 @@ class RuleCanvas {
   void head(int before, int last, const InkLook& ink);
   // Small text in the upper left corner of the first of the cells in reading order.
   void corner_text(std::span<const Cell> cells, const std::string& text);
+  // The same for a rule that is an alternative: its value and a question mark. Alternatives with
+  // the same first cell share one text.
+  void alternative_text(std::span<const Cell> cells, const std::string& value);
+  // Small text in the lower right corner of a cell.
+  void factor(int cell, int factor);
 
   // Shapes above the grid lines. A dot lies between two cells; if these do not touch, they are
   // joined.
@@ -77,6 +82,7 @@ class RuleCanvas {
     char word = 0;
   };
   void add_clues();
+  void add_alternatives();
 
   const Layout& layout_;
   const Places& places_;
@@ -84,6 +90,7 @@ class RuleCanvas {
   std::vector<Shape> over_;
   std::vector<std::string> words_;
   std::map<std::pair<int, int>, std::vector<Outside>> clues_;  // by row and column; -1 is outside
+  std::map<Cell, std::string> alternatives_;                   // by cell
   int letters_ = 0;
 };
 

@@ -22,8 +22,9 @@ std::array<int, 2> direction(CellSpan cells, const Layout& layout) {
 // Draws one constraint.
 class MarkDrawing {
  public:
-  MarkDrawing(const Constraint& constraint, RuleCanvas& canvas)
-      : constraint_(constraint), canvas_(canvas) {}
+  // An alternative holds only if the others of its rule do not.
+  MarkDrawing(const Constraint& constraint, RuleCanvas& canvas, bool alternative)
+      : constraint_(constraint), canvas_(canvas), alternative_(alternative) {}
 
   void draw(const rules::Marks& marks) {
     for (std::size_t list = 0; list < constraint_.cells.size(); ++list) {
@@ -53,6 +54,10 @@ class MarkDrawing {
     const bool none = constraint_.numbers.empty() || constraint_.numbers[0] == usual;
     return none ? "" : std::to_string(constraint_.numbers[0]);
   }
+  // The number of a clue.
+  std::string value() const {
+    return std::to_string(constraint_.numbers[0]) + (alternative_ ? "?" : "");
+  }
   const std::string& letter() {
     if (letter_.empty()) letter_ = canvas_.next_letter();
     return letter_;
@@ -70,19 +75,17 @@ class MarkDrawing {
       case MarkShape::head:
         return draw_head(cells, *mark.ink);
       case MarkShape::number:
-        if (constraint_.numbers.empty()) return;
-        return canvas_.corner_text(cells, std::to_string(constraint_.numbers[0]));
+        return draw_number(cells);
       case MarkShape::letter:
         return canvas_.corner_text(cells, letter());
       case MarkShape::digits:
         return draw_digits(cells, mark);
       case MarkShape::clue:
-        return canvas_.clue(cells, std::to_string(constraint_.numbers[0]), mark.text);
+        return canvas_.clue(cells, value(), mark.text);
       case MarkShape::arrow_clue:
-        return canvas_.arrow_clue(cells, direction(cells, canvas_.layout()),
-                                  std::to_string(constraint_.numbers[0]));
+        return canvas_.arrow_clue(cells, direction(cells, canvas_.layout()), value());
       case MarkShape::sentence:
-        if (list + 1 < constraint_.cells.size()) return;
+        if (alternative_ || list + 1 < constraint_.cells.size()) return;
         return canvas_.say(rule_sentence(canvas_.layout(), constraint_) + ".");
       default:
         return draw_parts(cells, mark);
@@ -122,6 +125,21 @@ class MarkDrawing {
     if (mark.shape == MarkShape::inequality) canvas_.inequality(other, one);
   }
 
+  // The number, and the factors of the cells if there are any.
+  void draw_number(CellSpan cells) {
+    const auto& numbers = constraint_.numbers;
+    if (numbers.empty() || alternative_) return;
+    canvas_.corner_text(cells, std::to_string(numbers[0]));
+    draw_factors(cells);
+  }
+  void draw_factors(CellSpan cells) {
+    const auto& numbers = constraint_.numbers;
+    if (!constraint_.kind->takes.factors || numbers.size() <= cells.size()) return;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (numbers[i + 1] != 1) canvas_.factor(cells[i], numbers[i + 1]);
+    }
+  }
+
   void draw_head(CellSpan cells, const InkLook& ink) {
     if (cells.size() > 1) canvas_.head(cells[cells.size() - 2], cells.back(), ink);
   }
@@ -146,29 +164,59 @@ class MarkDrawing {
 
   const Constraint& constraint_;
   RuleCanvas& canvas_;
+  bool alternative_;
   std::string letter_;
 };
-
-void draw_rule(const Constraint& constraint, RuleCanvas& canvas) {
-  const rules::Marks& marks = rules::kind_of(*constraint.kind).marks;
-  if (marks[0].shape != MarkShape::none) return MarkDrawing(constraint, canvas).draw(marks);
-  canvas.say(rule_sentence(canvas.layout(), constraint) + ".");
-}
 
 bool has_any(const rules::Marks& marks, std::initializer_list<MarkShape> shapes) {
   return std::ranges::any_of(
       marks, [&](const Mark& mark) { return std::ranges::count(shapes, mark.shape) > 0; });
 }
 
+// The marks of an alternative in a dashed frame, with a question mark. A clue has its own.
+void draw_alternative(const Constraint& constraint, RuleCanvas& canvas) {
+  const rules::Marks& marks = rules::kind_of(*constraint.kind).marks;
+  if (constraint.kind->takes.place != ConstraintTakes::Place::cells) return;
+  if (marks[0].shape != MarkShape::none) MarkDrawing(constraint, canvas, true).draw(marks);
+  if (has_any(marks, {MarkShape::clue, MarkShape::arrow_clue})) return;
+  const bool counts = has_any(marks, {MarkShape::number}) && !constraint.numbers.empty();
+  const std::string value = counts ? std::to_string(constraint.numbers[0]) : "";
+  for (const auto& cells : constraint.cells) {
+    canvas.outline(cells, 2, rules::ink::alternative);
+    canvas.alternative_text(cells, value);
+  }
+}
+
+void draw_alternatives(const Constraint& constraint, RuleCanvas& canvas) {
+  for (const auto& group : constraint.groups) {
+    for (const Constraint& each : group) {
+      draw_alternative(each, canvas);
+      draw_alternatives(each, canvas);
+    }
+  }
+}
+
+void add_room(const Constraint& constraint, Room& room) {
+  const rules::Marks& marks = rules::kind_of(*constraint.kind).marks;
+  room.outside |= has_any(marks, {MarkShape::clue, MarkShape::arrow_clue});
+  room.corners |= has_any(marks, {MarkShape::number, MarkShape::letter});
+  for (const auto& group : constraint.groups) {
+    for (const Constraint& each : group) add_room(each, room);
+  }
+}
+
+void draw_rule(const Constraint& constraint, RuleCanvas& canvas) {
+  const rules::Marks& marks = rules::kind_of(*constraint.kind).marks;
+  if (marks[0].shape != MarkShape::none) return MarkDrawing(constraint, canvas, false).draw(marks);
+  draw_alternatives(constraint, canvas);
+  canvas.say(rule_sentence(canvas.layout(), constraint) + ".");
+}
+
 }  // namespace
 
 Room room_of(const Rules& rules) {
   Room room;
-  for (const Constraint& constraint : rules.constraints()) {
-    const rules::Marks& marks = rules::kind_of(*constraint.kind).marks;
-    room.outside |= has_any(marks, {MarkShape::clue, MarkShape::arrow_clue});
-    room.corners |= has_any(marks, {MarkShape::number, MarkShape::letter});
-  }
+  for (const Constraint& constraint : rules.constraints()) add_room(constraint, room);
   return room;
 }
 

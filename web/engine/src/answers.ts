@@ -716,7 +716,7 @@ export type TechniqueInfoAnswer = {
   readonly request?: { readonly [name: string]: unknown };
   /** Requests that explain steps in other puzzles. */
   readonly exercises: readonly ({ readonly [name: string]: unknown })[];
-  /** With the option `near_miss`: a position as `layout`, `puzzle` with its pencilmarks, and `rules`, and as `text` what it lacks. Without a position, `text` says why there is none. */
+  /** With the option `near_miss`: a position as `layout`, `puzzle` with its pencilmarks, `rules` and `before`, the placed digits, and as `text` what it lacks. Without a position, `text` says why there is none. */
   readonly near_miss?: { readonly [name: string]: unknown };
 };
 

@@ -46,6 +46,8 @@ export type View = {
   readonly counts?: Marks | undefined;
   /** Whether centre marks are shown in fixed places too. */
   readonly fixed: boolean;
+  /** What the rules say of cells, for screen readers. */
+  readonly told?: ReadonlyMap<number, string>;
   /** Whether digits above 9 are letters. */
   readonly letters: boolean;
   /** Whether the houses and the digit of the cursor are highlighted. */

@@ -115,7 +115,7 @@ export function inputsOf(view: View, cell: number): readonly unknown[] {
   const { position, candidates, counts } = view;
   return [
     position.givens[cell], position.entries[cell], position.centre[cell], position.corner[cell], position.colours[cell], position.machine[cell],
-    candidates?.[cell], counts?.[cell], view.fixed, view.letters, view.wrong.has(cell), view.tints.get(cell),
+    candidates?.[cell], counts?.[cell], view.fixed, view.letters, view.told?.get(cell), view.wrong.has(cell), view.tints.get(cell),
     view.selection.has(cell), view.cursor === cell,
   ];
 }

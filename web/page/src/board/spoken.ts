@@ -26,6 +26,8 @@ export function spoken(view: View, cell: number): string {
   if (position.colours[cell]!.length > 0) parts.push(`colour ${position.colours[cell]!.join(" ")}`);
   if (position.pen[cell]!.length > 0) parts.push("pen");
   if (view.wrong.has(cell)) parts.push("wrong");
+  const rules = view.told?.get(cell);
+  if (rules) parts.push(rules);
   const tint = view.tints.get(cell);
   if (tint) parts.push(kTints[tint]);
   return parts.join(", ");

@@ -1,6 +1,7 @@
 // The rules of a puzzle in words. Each kind of rule has a title and a sentence, which come from the
 // library once a puzzle with rules is on the board.
 import type { RuleInfoAnswer } from "sudokit";
+import { cellOf, type Grid } from "./grid.ts";
 
 export type Kinds = ReadonlyMap<string, RuleInfoAnswer>;
 
@@ -12,6 +13,21 @@ export const nameOf = (rule: string): string => rule.split(/\s/, 1)[0]!.toLowerC
 function titleOf(name: string, kinds: Kinds): string {
   const plain = name.replaceAll("-", " ");
   return kinds.get(name)?.title ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** What the rules say of each cell, such as "Killer cage 12, 1 of 3"; rules that name no cells are left out. */
+export function rulesByCell(grid: Grid, kinds: Kinds): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  for (const rule of grid.rules) {
+    const cells = (rule.match(/\br\d+c\d+\b/g) ?? []).map((name) => cellOf(grid.side, name));
+    const value = /^\S+ (\d+)(?: |$)/.exec(rule)?.[1];
+    const title = titleOf(nameOf(rule), kinds) + (value === undefined ? "" : ` ${value}`);
+    cells.forEach((cell, index) => {
+      const before = found.get(cell);
+      found.set(cell, `${before ? `${before}, ` : ""}${title}${cells.length > 1 ? `, ${index + 1} of ${cells.length}` : ""}`);
+    });
+  }
+  return found;
 }
 
 // The first lines of rules. Lines from `or` to its `end` are one rule.

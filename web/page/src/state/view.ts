@@ -4,6 +4,7 @@ import type { CandidatesAnswer } from "sudokit";
 import type { Tint, View } from "../board/board.ts";
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
+import { rulesByCell } from "./ruletext.ts";
 import { cellOf, clashes, digitsOf, leftIn, type Grid } from "./grid.ts";
 
 export function viewOf(app: App): View {
@@ -35,6 +36,7 @@ export function viewOf(app: App): View {
     counts: app.show?.counts,
     ...overlay,
     fixed: app.fixed,
+    told: told(app),
     letters: app.settings.signs && app.side > 9,
     peers: app.settings.peers && !app.show?.shapes,
     shapes: app.show?.shapes ?? kNoShapes,
@@ -58,6 +60,14 @@ let known: { readonly answer: CandidatesAnswer; readonly overlay: Overlay } | un
 function trueCandidates(grid: Grid, answer: CandidatesAnswer): Overlay {
   if (known?.answer !== answer) known = { answer, overlay: overlayOf(grid, answer) };
   return known.overlay;
+}
+
+let spoken: { readonly grid: Grid; readonly kinds: App["kinds"]; readonly told: ReadonlyMap<number, string> } | undefined;
+
+// What screen readers are told of the rules of each cell.
+function told({ grid, kinds }: App): ReadonlyMap<number, string> {
+  if (spoken?.grid !== grid || spoken.kinds !== kinds) spoken = { grid, kinds, told: rulesByCell(grid, kinds) };
+  return spoken.told;
 }
 
 let auto: { readonly position: game.Position; readonly candidates: Overlay["candidates"] } | undefined;
