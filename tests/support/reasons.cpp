@@ -14,11 +14,6 @@ std::vector<Cell> cells_of(const Node& node) {
   return cells;
 }
 
-Node contrary(Node node) {
-  node.claim = node.claim == Claim::is ? Claim::is_not : Claim::is;
-  return node;
-}
-
 bool same(const Node& a, const Node& b) {
   return a.candidate == b.candidate && a.claim == b.claim && cells_of(a) == cells_of(b);
 }

@@ -17,6 +17,12 @@
 
 namespace sudokit::test {
 
+// The opposite statement.
+inline Node contrary(Node node) {
+  node.claim = node.claim == Claim::is ? Claim::is_not : Claim::is;
+  return node;
+}
+
 class Reasons {
  public:
   explicit Reasons(const Layout& layout) : layout_(layout) {}

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "support/primitives.hpp"
+#include "support/reasons.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -220,11 +221,6 @@ Pencilmarks after(Pencilmarks state, const std::vector<Node>& facts) {
     for (const Cell peer : state.layout->peers(cell)) state.candidates[peer].erase(digit);
   }
   return state;
-}
-
-Node contrary(Node node) {
-  node.claim = node.claim == Claim::is ? Claim::is_not : Claim::is;
-  return node;
 }
 
 // Whether a digit has no other place in a house, or a cell no other candidate.
