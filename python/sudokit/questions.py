@@ -117,9 +117,9 @@ def make(
     no_minimal: Wish | None = None, jigsaw: Wish | None = None, symmetric_rules: Wish | None = None,
     crossing_lines: Wish | None = None, strictly_minimal: Wish | None = None,
     fixed: Wish | None = None, exact_count: Wish | None = None, relabel: Wish | None = None,
-    random_base: Wish | None = None, by_chance: Wish | None = None, asymmetric: Wish | None = None,
-    nonempty: Wish | None = None, time: float | None = None, iterations: int | None = None,
-    memory: int | None = None,
+    random_base: Wish | None = None, by_chance: Wish | None = None, balanced: Wish | None = None,
+    asymmetric: Wish | None = None, nonempty: Wish | None = None, time: float | None = None,
+    iterations: int | None = None, memory: int | None = None,
     # end of the options
 ) -> Iterator[answers.Made]:
     """New puzzles, one after the other: `.puzzle`, `.solution`, `.ratings`, `.index`.

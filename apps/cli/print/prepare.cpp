@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "core/failf.hpp"
 #include "sudokit/text.hpp"
 
 namespace sudokit::cli {
@@ -57,8 +56,9 @@ Result<std::string> link_of(const Puzzle& puzzle) {
     link += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned>(c));
   }
   if (link.size() <= kMostLink) return link;
-  return failf("format-cannot-hold", "the link of the puzzle has {} characters, a QR code {}",
-               link.size(), kMostLink);
+  return sudokit::fail("format-cannot-hold",
+                       fmt::format("the link of the puzzle has {} characters, a QR code {}",
+                                   link.size(), kMostLink));
 }
 
 Prepared left_out(Verdict verdict, std::string why) {

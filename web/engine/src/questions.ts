@@ -742,6 +742,8 @@ export type MakeQuestion = {
   readonly random_base?: string | number | boolean | readonly (string)[];
   /** blank each cell independently, as Lewis does, instead of an exact number of cells */
   readonly by_chance?: string | number | boolean | readonly (string)[];
+  /** all rows, columns, and boxes have equally many open cells, or one more or less */
+  readonly balanced?: string | number | boolean | readonly (string)[];
   /** draw cells one by one, without the opposite cell under a half turn */
   readonly asymmetric?: string | number | boolean | readonly (string)[];
   /** add a variable so that at least one placement always exists */
