@@ -27,9 +27,10 @@ constexpr std::array kReadNames = {
 };
 
 // The names below are compared without case, separators and the "s" of a plural.
-constexpr std::array<std::string_view, 12> kWordNames = {
-    "comment", "note", "name",   "title", "description", "author",
-    "source",  "id",   "detail", "hint",  "message",     "difficulty"};
+// "counters" is a column of answers with --stats.
+constexpr std::array<std::string_view, 13> kWordNames = {
+    "comment", "note",   "name", "title",   "description", "author", "source",
+    "id",      "detail", "hint", "message", "difficulty",  "counter"};
 
 // Other names for constraints in general, regions and variants.
 constexpr std::string_view kChangingNames[] = {"constraint", "lines",      "dots",    "variant",

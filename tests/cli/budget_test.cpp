@@ -68,7 +68,7 @@ const std::vector<Args> kLong = {{"solve"},
 // Commands that read and write and have no budget; and `study` and `ask`, whose input contains it.
 const std::set<std::string> kShort = {"convert",    "engines",    "makers",   "info",  "completion",
                                       "man",        "help",       "scramble", "study", "ask",
-                                      "techniques", "isomorphic", "rules",    "page"};
+                                      "techniques", "isomorphic", "rules",    "page",  "mcp"};
 
 // Layouts of boxes.
 const std::vector<std::string> kLayouts = {"2x2", "3x3", "4x4", "5x5", "6x6", "8x8", "10x10"};

@@ -168,8 +168,7 @@ TEST(Make, TellsTheCommandAsARemarkOfTheForm) {
            {"html",
             "<!-- sudokit make --family minimal --layout 3x3 --count 1 --seed 1 --to html -->\n"},
            {"latex", "% sudokit make --family minimal"},
-           {"opensudoku", "<?sudokit make --family minimal"},
-           {"sdk", "# sudokit make --family minimal"}}) {
+           {"opensudoku", "<?sudokit make --family minimal"}}) {
     const auto run = sudokit({"make", "--to", form});
     EXPECT_TRUE(run.out.starts_with(remark)) << run.out;
     const TempFile made(run.out);

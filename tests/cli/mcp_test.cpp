@@ -59,7 +59,7 @@ TEST(Mcp, GreetsAndListsAToolForEachQuestion) {
     EXPECT_EQ(tool.dump().find("$ref"), std::string::npos) << tool;
     EXPECT_FALSE(tool.at("description").get<std::string>().empty());
   }
-  for (const char* name : {"solve", "unique", "explain", "rate", "make", "draw", "why"}) {
+  for (const char* name : {"solve", "unique", "explain", "rate", "make", "draw", "rules"}) {
     EXPECT_TRUE(names.contains(name)) << name;
   }
 }

@@ -293,7 +293,7 @@ TEST_P(Laws, TakesTheFeaturesThatItLists) {
                   {Feature::linear, "3x3", "sum 15 r1c1 r5c5 r8c8"},
                   {Feature::relation, "3x3", "white-dot r1c1 r1c2"},
                   {Feature::sequence, "3x3", "regex \".*1.*\" r1c1-r1c5"},
-                  {Feature::tally, "3x3", "counting-circles r1c1 r5c5 r8c8"},
+                  {Feature::tally, "3x3", "count 2 1 3 r1c1-r1c5"},
                   {Feature::pointer, "3x3", "pointer r1c1 r2c2 r3c1-r3c9"},
                   {Feature::any_of, "3x3", "or\nodd r1c1\neven r2c2\nend"}};
   static_assert(std::size(carriers) == static_cast<std::size_t>(Feature::count_));

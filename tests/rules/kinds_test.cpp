@@ -221,7 +221,8 @@ TEST_P(Kinds, ExpandToWhatTheyState) {
   // Negative and global rules rarely hold in random grids of any kind.
   const bool global = GetParam()->takes.place == ConstraintTakes::Place::grid;
   EXPECT_TRUE(global || seen.true_ones > 0);
-  EXPECT_GT(seen.false_ones, 0);
+  // The solved grids of this test have no two equal lines; counting_test has all grids of 4x4.
+  EXPECT_TRUE(GetParam()->name == "no-tied-ranks" || seen.false_ones > 0);
 }
 
 TEST_P(Kinds, AreReadAsTheyAreWritten) {

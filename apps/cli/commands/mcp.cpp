@@ -36,7 +36,7 @@ int serve(const McpOptions& options) {
 
 const std::vector<Program::Example> kMcpExamples = {
     {"sudokit mcp", "serve one client on standard input and output"},
-    {"claude mcp add sudokit -- sudokit mcp", "add it to an assistant (docs/assistants.md)"},
+    {"sudokit mcp --time 60", "allow a minute for each call"},
 };
 
 }  // namespace

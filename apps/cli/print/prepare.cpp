@@ -47,7 +47,9 @@ constexpr std::size_t kMostLink = 2953;
 // code cannot hold the link.
 Result<std::string> link_of(const Puzzle& puzzle) {
   std::string text;
-  if (auto ok = write_puzzle(text, puzzle, Format::f_puzzles); !ok)
+  Puzzle untitled = puzzle;  // a shorter link has larger modules
+  untitled.comment.clear();
+  if (auto ok = write_puzzle(text, untitled, Format::f_puzzles); !ok)
     return tl::unexpected(ok.error());
   std::string link = "https://sudokupad.app/fpuzzles";
   for (const char c : std::string_view(text).substr(text.find("load=") + 5)) {

@@ -109,8 +109,8 @@ constexpr Kind kSquaresKinds[] = {
         .holds = modularity_holds,
         .title = "Global modularity",
         .meaning = "Each square of two by two cells, wherever it is, holds digits with the "
-                   "remainders 0, 1 and 2 when divided by 3: on 9x9 one of 1, 4, 7, one of 2, 5, 8 "
-                   "and one of 3, 6, 9.",
+                   "remainders 0, 1 and 2 when divided by 3. On 9x9 it holds one of 1, 4, 7, one "
+                   "of 2, 5, 8 and one of 3, 6, 9.",
         .drawing = kRuleInWords,
         .looking = "If three cells of a square hold digits of only two remainders, the fourth "
                    "holds one of the third.",
