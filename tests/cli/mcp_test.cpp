@@ -98,7 +98,7 @@ TEST(Mcp, WhatIsWrongIsSaid) {
 TEST(Mcp, ALongCallEndsAtItsLimit) {
   const std::string blank(81, '.');
   const json answer = call("count", {{"puzzle", blank}, {"limit", 0}, {"time", 0.2}}).at("result");
-  EXPECT_EQ(answer.at("structuredContent").at("verdict"), "unknown");
+  EXPECT_EQ(answer.at("structuredContent").at("reason"), "time");
 }
 
 }  // namespace
