@@ -12,10 +12,9 @@ import { formOfKind } from "../state/ruleitems.ts";
 const known = new Map<string, Picture | undefined>();
 
 // All pictures are asked for at once, and shown when they are there.
-function usePictures(app: App, drawer: Drawer): ReadonlyMap<string, Picture | undefined> {
+function usePictures(app: App): ReadonlyMap<string, Picture | undefined> {
   const [, redraw] = useState(0);
   useEffect(() => {
-    drawer.isSet = (kind) => known.get(kind)?.line === false;
     if (known.size > 0) return;
     void app.attempt(async () => {
       const kinds = [...app.kinds.values()];
@@ -51,7 +50,7 @@ function found(kind: RuleInfoAnswer, words: readonly string[]): boolean {
 
 export function Palette(props: { readonly app: App; readonly drawer: Drawer }): JSX.Element {
   const { app, drawer } = props;
-  const pictures = usePictures(app, drawer);
+  const pictures = usePictures(app);
   const [wanted, setWanted] = useState("");
   const words = plain(wanted).trim().split(" ");
   const all = [...app.kinds.values()].filter((kind) => formOfKind(kind).takes !== "block");

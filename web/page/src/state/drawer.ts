@@ -6,7 +6,7 @@ import { Refused, Stopped, type Question } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import { between, borderAt, lineOfDrag, moved, textOfPiece, type Form, type Piece } from "./forms.ts";
 import { writtenOf, type Spot } from "./grid.ts";
-import { formOfKind, itemsOf, replaced, type RuleItem } from "./ruleitems.ts";
+import { formOfKind, isLine, itemsOf, replaced, type RuleItem } from "./ruleitems.ts";
 import { Told } from "./told.ts";
 
 /** Letters that mean something else on the board. */
@@ -24,8 +24,6 @@ export class Drawer {
   /** Why the last rule was refused. */
   wrong = "";
   preview: readonly DrawnShape[] = [];
-  /** Whether the cells of a kind are a set. It is known from its picture: a line runs through its cells. */
-  isSet: (kind: string) => boolean = () => false;
   #app: App;
   #path: readonly number[] = [];
   #began: Spot | undefined;
@@ -129,7 +127,7 @@ export class Drawer {
     const last = this.#path[this.#path.length - 1];
     if (cell === undefined || last === undefined || cell === last || !nearCentre(spot)) return;
     // Going back takes the last cell of a line off.
-    if (cell === this.#path[this.#path.length - 2] && !this.isSet(this.kind!.name)) this.#path = this.#path.slice(0, -1);
+    if (cell === this.#path[this.#path.length - 2] && isLine(this.kind!)) this.#path = this.#path.slice(0, -1);
     else this.#path = extended(this.#path, between(last, cell, this.#app.side) ?? [cell]);
     this.#show(this.#path);
   }
@@ -275,9 +273,9 @@ export class Drawer {
   }
 
   // Whether a rule is what was drawn; without a value it may have any.
-  #isSame({ piece }: RuleItem, drawn: Piece): boolean {
-    if (piece?.kind !== drawn.kind || (drawn.value !== "" && drawn.value !== piece.value)) return false;
-    const place = ({ lists, line }: Piece) => JSON.stringify([lists.map((list) => (this.isSet(drawn.kind) ? [...list].sort((a, b) => a - b) : list)), line]);
+  #isSame({ piece, kind }: RuleItem, drawn: Piece): boolean {
+    if (!kind || piece?.kind !== drawn.kind || (drawn.value !== "" && drawn.value !== piece.value)) return false;
+    const place = ({ lists, line }: Piece) => JSON.stringify([lists.map((list) => (isLine(kind) ? list : [...list].sort((a, b) => a - b))), line]);
     return place(piece) === place(drawn);
   }
 

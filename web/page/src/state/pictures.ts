@@ -12,8 +12,6 @@ export type Picture = {
   readonly top: number;
   readonly size: number;
   readonly side: number;
-  /** Whether a line runs through the centres of cells. */
-  readonly line: boolean;
 };
 
 const kLongest = 60;
@@ -49,10 +47,5 @@ function framed(shapes: readonly DrawnShape[], side: number): Picture {
   const [across, down] = [span(xs), span(ys)];
   const cells = Math.min(side + 1, Math.max(kLeastCells, across[1] - across[0], down[1] - down[0]));
   const first = ([from, to]: readonly [number, number]) => (from < 0 ? from : Math.max(0, Math.min(side - cells, Math.floor((from + to - cells) / 2))));
-  return { shapes, left: first(across) * kCell, top: first(down) * kCell, size: cells * kCell, side, line: shapes.some(runsThroughCells) };
-}
-
-function runsThroughCells({ shape, points }: DrawnShape): boolean {
-  const centred = (at: number) => Math.abs((((at % kCell) + kCell) % kCell) - kCell / 2) < 0.01;
-  return (shape === "path" || shape === "lines") && points.length >= 4 && points.slice(0, 4).every(centred);
+  return { shapes, left: first(across) * kCell, top: first(down) * kCell, size: cells * kCell, side };
 }

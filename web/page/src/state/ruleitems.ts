@@ -26,6 +26,9 @@ export function formOfKind(kind: Pick<RuleInfoAnswer, "form">): Form {
   return known;
 }
 
+/** Whether the cells of a kind are a line, whose order counts, and not a set: so says how it is drawn. */
+export const isLine = (kind: Pick<RuleInfoAnswer, "drawing">): boolean => /\blines?\b/.test(kind.drawing);
+
 // The line after the last one of the rule that begins in a line.
 function endOf(lines: readonly string[], from: number): number {
   let depth = 0;

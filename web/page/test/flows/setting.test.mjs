@@ -28,7 +28,11 @@ async function drag(page, ...names) {
   const [first, ...rest] = await Promise.all(names.map((name) => middle(page, name)));
   await page.mouse.move(first.x, first.y);
   await page.mouse.down();
-  for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 5 });
+  for (const { x, y } of rest) {
+    await page.mouse.move(x, y, { steps: 5 });
+    // The browser hands pointer events over once a frame.
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  }
   await page.mouse.up();
 }
 
@@ -171,7 +175,7 @@ for (const form of forms) {
       await field(page).fill("killer 3 r1c1 r1c2");
       await verdict(page, "Several solutions");
       await page.getByLabel(/Show the true candidates/).check();
-      await page.waitForFunction(() => /candidates 1 2$/.test(document.querySelector("[id=r1c1]").getAttribute("aria-label")));
+      await page.waitForFunction(() => /candidates 1 2\b/.test(document.querySelector("[id=r1c1]").getAttribute("aria-label")));
       await field(page).fill("killer 3 r1c1 r1c2\nkiller 4 r2c1 r2c2\nkiller 18 r1c3 r3c3");
       await verdict(page, "No solution");
       await page.locator(".pane").getByText(/contradict each other/).waitFor();
