@@ -116,7 +116,7 @@ class Converter {
     Constraint any{find_constraint("or")};
     for (std::size_t i = 0; i < line.size() && static_cast<int>(i) < sum; ++i) {
       any.groups.push_back({{find_constraint("sum-line"), {line}, {sum}}});
-      std::ranges::rotate(line, line.begin() + 1);
+      std::rotate(line.begin(), line.begin() + 1, line.end());
     }
     if (any.groups.empty()) return fail("invalid-constraint", "expected a sum of at least 1");
     out_.push_back(std::move(any));
