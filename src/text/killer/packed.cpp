@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/failf.hpp"
 #include "core/number.hpp"
 #include "text/draft.hpp"
 #include "text/killer/killer.hpp"
