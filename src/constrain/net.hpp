@@ -294,7 +294,7 @@ bool run_filter(const WideSum& form, int, View& view) {
 }
 template <class View>
 bool run_filter(Ways& form, int side, View& view) {
-  return filter_ways<decltype(view.at(0))>(form, side, view);
+  return filter_ways(form, side, view);
 }
 template <class M, class View>
 bool run_filter(Line<M>& form, int, View& view) {

@@ -9,8 +9,11 @@
 // Exact unless a search takes more than kMostSteps; the digit then stays.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -34,17 +37,24 @@ struct Ways {
   std::vector<Way> found = {};
 };
 
-// The search for ways to fill the cells of one constraint.
-template <class M>
+// The search for ways to fill the cells of one constraint. M holds the digits of a cell, and S the
+// totals: narrow words are faster, and mostly enough.
+template <class M, class S>
 class WaySearch {
  public:
+  static constexpr unsigned kMostTotals = 8 * sizeof(S);
+
   WaySearch(Ways& ways, int side) : ways_(ways), size_(ways.sum.terms.size()), side_(side) {
     if (ways.found.empty()) ways.found.resize(size_ * static_cast<std::size_t>(side));
   }
 
   template <class View>
   bool filter(View& view) {
-    for (std::size_t i = 0; i < size_; ++i) domains_[i] = view.at(ways_.sum.terms[i].cell);
+    using Wide = decltype(view.at(0));
+    for (std::size_t i = 0; i < size_; ++i) {
+      domains_[i] = static_cast<M>(view.at(ways_.sum.terms[i].cell));
+      used_[i] = 0;
+    }
     for (std::size_t i = 0; i < size_; ++i) {
       mask_for_each(domains_[i], [&](int digit) {
         if ((used_[i] & mask_of<M>(digit)) == 0 && !support(i, digit)) {
@@ -54,7 +64,7 @@ class WaySearch {
       if (domains_[i] == 0) return false;
     }
     for (std::size_t i = 0; i < size_; ++i) {
-      if (!view.narrow(ways_.sum.terms[i].cell, domains_[i])) return false;
+      if (!view.narrow(ways_.sum.terms[i].cell, static_cast<Wide>(domains_[i]))) return false;
     }
     return true;
   }
@@ -100,9 +110,9 @@ class WaySearch {
 
   // The sums before each term from which the rest reaches an allowed total, ignoring differences.
   bool look_back() {
-    SumBits now = ways_.sum.totals;
+    S now = static_cast<S>(ways_.sum.totals);
     for (std::size_t i = size_; i-- > 0;) {
-      SumBits before = 0;
+      S before = 0;
       mask_for_each(domains_[i], [&](int digit) { before |= now >> shift(i, digit); });
       wanted_[i + 1] = now;
       failed_[i] = 0;
@@ -115,7 +125,7 @@ class WaySearch {
   // counts as successful, so that the digit stays.
   bool extend(std::size_t term, unsigned sum) {
     if (term == size_) return true;
-    const SumBits at = SumBits{1} << sum;
+    const S at = S{1} << sum;
     if (ways_.cuts[term] && (failed_[term] & at) != 0) return false;
     M left = domains_[term];
     for (std::uint32_t rest = ways_.differs[term]; rest != 0; rest &= rest - 1) {
@@ -125,7 +135,7 @@ class WaySearch {
     for (; left != 0; left &= static_cast<M>(left - 1)) {
       const int digit = mask_lowest(left);
       const unsigned next = sum + shift(term, digit);
-      if (next >= 128 || ((wanted_[term + 1] >> next) & 1) == 0) continue;
+      if (next >= kMostTotals || ((wanted_[term + 1] >> next) & 1) == 0) continue;
       chosen_[term] = static_cast<std::uint8_t>(digit);
       if (++steps_ > kMostSteps || extend(term + 1, next)) return true;
     }
@@ -138,15 +148,26 @@ class WaySearch {
   int side_;
   int steps_ = 0;
   Ways::Way chosen_{};
-  std::array<M, Ways::kMostTerms> domains_{};
-  std::array<M, Ways::kMostTerms> used_{};  // the digits that ways use
-  std::array<SumBits, Ways::kMostTerms + 1> wanted_{};
-  std::array<SumBits, Ways::kMostTerms> failed_{};
+  // Of these, only the first `size_` are set.
+  std::array<M, Ways::kMostTerms> domains_;
+  std::array<M, Ways::kMostTerms> used_;  // the digits that ways use
+  std::array<S, Ways::kMostTerms + 1> wanted_;
+  std::array<S, Ways::kMostTerms> failed_;
 };
 
-template <class M, class View>
+// Whether no total that is allowed, and no digit, leaves a word of 64 bits.
+inline bool fits_word(const Ways& ways, int side) {
+  if (side >= 32 || ways.sum.highest >= 64) return false;
+  return std::ranges::all_of(ways.sum.terms,
+                             [&](const SumTerm& term) { return term.steps * (side - 1) < 64; });
+}
+
+template <class View>
 bool filter_ways(Ways& ways, int side, View& view) {
-  return WaySearch<M>(ways, side).filter(view);
+  using M = decltype(view.at(0));
+  using Word = std::conditional_t<(sizeof(M) > sizeof(std::uint32_t)), std::uint32_t, M>;
+  if (fits_word(ways, side)) return WaySearch<Word, std::uint64_t>(ways, side).filter(view);
+  return WaySearch<M, SumBits>(ways, side).filter(view);
 }
 
 }  // namespace sudokit::constrain
