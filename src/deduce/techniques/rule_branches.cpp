@@ -246,16 +246,19 @@ RuleBranches::RuleBranches(Workspace& work)
     : work_(work),
       book_(*work.rules()),
       trail_(book_.trail()),
-      known_(work.recall<KnownSolutions>()) {
+      known_(work.recall<KnownSolutions>()),
+      failures_(static_cast<std::size_t>(trail_.cells()), 1) {
   trail_.load(work.position());
   at_rest_ = trail_.propagate() && trail_.mark() == 0;
 }
 
 Ending RuleBranches::refute(Candidate one, std::int64_t trials) {
   tells_ = false;
+  const std::vector<int> failures = failures_;
   const Ending ending = search(one, trials);
   if (ending != Ending::refuted) return ending;
-  tells_ = true;  // repeat the search to record the proof
+  tells_ = true;  // repeat the same search to record the proof
+  failures_ = failures;
   return search(one, trials);
 }
 
@@ -290,7 +293,7 @@ Ending RuleBranches::search(Candidate one, std::int64_t trials) {
 Ending RuleBranches::branch(Candidate one) {
   work_.ask();
   const std::size_t mark = trail_.mark();
-  const Ending end = trail_.suppose(one) ? go_deeper() : Ending::refuted;
+  const Ending end = trail_.suppose(one) ? go_deeper() : failed();
   if (end == Ending::refuted && tells_) proof_ = BranchTeller(book_, proofs_, mark, one).proof();
   trail_.undo(mark);
   return end;
@@ -304,19 +307,37 @@ Ending RuleBranches::go_deeper() {
     const Candidate one = candidate(cell, mask_lowest(trail_.at(cell)));
     if (const Ending end = branch(one); end != Ending::refuted) return end;
     proofs_.push_back(std::move(proof_));
-    if (!trail_.refute(one, static_cast<int>(proofs_.size()) - 1)) return Ending::refuted;
+    if (!trail_.refute(one, static_cast<int>(proofs_.size()) - 1)) return failed();
   }
 }
 
-// The first open cell with the fewest candidates, or -1.
+// Counts the failure for the cells that it rests on.
+Ending RuleBranches::failed() {
+  const auto& failure = trail_.failure();
+  const auto count = [&](std::span<const Cell> cells) {
+    for (const Cell cell : cells) ++failures_[cell];
+  };
+  switch (failure.what) {
+    case RuleTrail::Failure::What::cell: ++failures_[static_cast<std::size_t>(failure.at)]; break;
+    case RuleTrail::Failure::What::house: count(trail_.layout().house(failure.at)); break;
+    case RuleTrail::Failure::What::filter: count(trail_.scope(failure.at)); break;
+  }
+  return Ending::refuted;
+}
+
+// The first open cell with the fewest candidates for each failure that it had part in, or -1.
+// Such cells end branches soon (Boussemart and others 2004, "dom/wdeg").
 int RuleBranches::narrowest() const {
   int best = -1;
-  int least = std::numeric_limits<int>::max();
+  std::int64_t least = 1;
+  std::int64_t most = 0;
   for (int cell = 0; cell < trail_.cells(); ++cell) {
     const int count = mask_count(trail_.at(cell));
-    if (count < 2 || count >= least) continue;
+    const std::int64_t failures = failures_[static_cast<std::size_t>(cell)];
+    if (count < 2 || count * most >= failures * least) continue;
     best = cell;
     least = count;
+    most = failures;
   }
   return best;
 }

@@ -55,6 +55,7 @@ class RuleBranches {
   Ending search(Candidate one, std::int64_t trials);
   Ending branch(Candidate one);
   Ending go_deeper();
+  Ending failed();
   int narrowest() const;
   Ending at_solution();
 
@@ -64,6 +65,7 @@ class RuleBranches {
   KnownSolutions& known_;
   std::vector<RuledProof> proofs_;
   RuledProof proof_;
+  std::vector<int> failures_;  // by cell, of the branches so far; from 1
   std::int64_t trials_ = 0;
   bool at_rest_ = false;
   bool tells_ = false;  // are proofs recorded?
