@@ -134,13 +134,26 @@ LineMoves::LineMoves(const Automaton& automaton)
   empty = states == 0 || !live[start];
   accepting.assign((static_cast<std::size_t>(states) + 63) / 64, 0);
   for (std::size_t state = 0; state < live.size(); ++state) {
-    first.push_back(static_cast<std::uint32_t>(moves.size()));
     if (automaton.accepting[state]) accepting[state / 64] |= std::uint64_t{1} << (state % 64);
-    for (int digit = 1; digit <= automaton.side; ++digit) {
-      const std::int32_t to = automaton.next[state * static_cast<std::size_t>(automaton.side) +
-                                             static_cast<std::size_t>(digit) - 1];
-      if (to < 0 || !live[static_cast<std::size_t>(to)]) continue;
-      moves.push_back({static_cast<std::uint16_t>(digit), static_cast<std::uint32_t>(to)});
+  }
+  automaton.side <= 64 ? list_moves(automaton, live, narrow) : list_moves(automaton, live, wide);
+}
+
+template <class M>
+void LineMoves::list_moves(const Automaton& automaton, std::span<const std::uint8_t> live,
+                           std::vector<Move<M>>& moves) {
+  const auto side = static_cast<std::size_t>(automaton.side);
+  for (std::size_t state = 0; state < live.size(); ++state) {
+    first.push_back(static_cast<std::uint32_t>(moves.size()));
+    const auto begin = static_cast<std::ptrdiff_t>(moves.size());
+    for (std::size_t digit = 1; digit <= side; ++digit) {
+      const std::int32_t next = automaton.next[state * side + digit - 1];
+      if (next < 0 || !live[static_cast<std::size_t>(next)]) continue;
+      const auto to = static_cast<std::uint32_t>(next);
+      auto same = std::find_if(moves.begin() + begin, moves.end(),
+                               [&](const Move<M>& move) { return move.to == to; });
+      if (same == moves.end()) same = moves.insert(same, {0, to});
+      same->digits |= mask_of<M>(static_cast<int>(digit));
     }
   }
   first.push_back(static_cast<std::uint32_t>(moves.size()));

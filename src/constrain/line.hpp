@@ -6,6 +6,10 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
+#include <memory>
+#include <span>
+#include <type_traits>
 #include <vector>
 
 #include "constrain/view.hpp"
@@ -13,11 +17,12 @@
 
 namespace sudokit::constrain {
 
-// The automaton without states from which nothing is accepted: for each state the moves that do not
-// fail.
+// The automaton without states from which nothing is accepted: for each state the states that it
+// moves to, with the digits that do so, least digit first.
 struct LineMoves {
+  template <class M>
   struct Move {
-    std::uint16_t digit;
+    M digits;
     std::uint32_t to;
   };
   explicit LineMoves(const Automaton& automaton);
@@ -26,7 +31,22 @@ struct LineMoves {
   bool empty = false;  // accepts nothing
   std::vector<std::uint64_t> accepting;
   std::vector<std::uint32_t> first;  // first move of each state; one more entry at the end
-  std::vector<Move> moves;
+  // Up to 64 digits fit narrow masks, which are twice as fast; the other list is empty.
+  std::vector<Move<Mask64>> narrow;
+  std::vector<Move<Mask128>> wide;
+  template <class M>
+  const std::vector<Move<M>>& of() const {
+    if constexpr (std::is_same_v<M, Mask64>) {
+      return narrow;
+    } else {
+      return wide;
+    }
+  }
+
+ private:
+  template <class M>
+  void list_moves(const Automaton& automaton, std::span<const std::uint8_t> live,
+                  std::vector<Move<M>>& moves);
 };
 
 template <class M>
@@ -48,15 +68,22 @@ class Line {
   template <class View>
   bool filter(View& view) {
     if (moves_->empty) return false;
-    if (!advance(view)) return false;
-    return retreat(view);
+    return moves_->wide.empty() ? run<Mask64>(view) : run<Mask128>(view);
   }
 
  private:
   using Words = std::vector<std::uint64_t>;
 
+  template <class W, class View>
+  bool run(View& view) {
+    return advance<W>(view) && retreat<W>(view);
+  }
+
   // At most.
-  std::size_t work_of_layer() const { return words_ + moves_->moves.size(); }
+  template <class W>
+  std::size_t work_of_layer() const {
+    return words_ + moves_->of<W>().size();
+  }
   template <class F>
   static void each_state(const std::uint64_t* layer, std::size_t words, F&& f) {
     for (std::size_t w = 0; w < words; ++w) {
@@ -73,8 +100,9 @@ class Line {
   }
 
   // Computes the forward layers from the first cell on that differs from the last call.
-  template <class View>
+  template <class W, class View>
   bool advance(View& view) {
+    const auto& moves = moves_->of<W>();
     std::size_t at = 0;
     while (at < cells_.size() && seen_[at] == view.at(cells_[at])) ++at;
     if (at == 0) {
@@ -84,14 +112,14 @@ class Line {
     for (; at < cells_.size(); ++at) {
       const M own = view.at(cells_[at]);
       seen_[at] = 0;  // if the run ends here, the layers after it are not computed
-      patience_->spend(work_of_layer());
+      patience_->spend(work_of_layer<W>());
       const std::uint64_t* from = forward_.data() + at * words_;
       std::uint64_t* to = forward_.data() + (at + 1) * words_;
       std::fill_n(to, words_, 0);
       std::uint64_t any = 0;
       each_state(from, words_, [&](std::size_t state) {
         for (std::uint32_t m = moves_->first[state]; m < moves_->first[state + 1]; ++m) {
-          if ((own >> (moves_->moves[m].digit - 1)) & 1) set(to, moves_->moves[m].to), any = 1;
+          if ((static_cast<W>(own) & moves[m].digits) != 0) set(to, moves[m].to), any = 1;
         }
       });
       seen_[at] = own;
@@ -103,8 +131,9 @@ class Line {
     return true;
   }
 
-  template <class View>
+  template <class W, class View>
   bool retreat(View& view) {
+    const auto& moves = moves_->of<W>();
     Words& wanted = wanted_;
     Words& before = before_;
     wanted = moves_->accepting;
@@ -115,14 +144,14 @@ class Line {
     if (any == 0) return false;
     for (std::size_t at = cells_.size(); at-- > 0;) {
       const M own = view.at(cells_[at]);
-      patience_->spend(work_of_layer());
+      patience_->spend(work_of_layer<W>());
       M keep = 0;
       std::fill(before.begin(), before.end(), 0);
       each_state(forward_.data() + at * words_, words_, [&](std::size_t state) {
         for (std::uint32_t m = moves_->first[state]; m < moves_->first[state + 1]; ++m) {
-          const auto& move = moves_->moves[m];
-          if (!((own >> (move.digit - 1)) & 1) || !has(wanted.data(), move.to)) continue;
-          keep |= mask_of<M>(move.digit);
+          const W digits = static_cast<W>(own) & moves[m].digits;
+          if (digits == 0 || !has(wanted.data(), moves[m].to)) continue;
+          keep |= static_cast<M>(digits);
           set(before.data(), state);
         }
       });

@@ -288,6 +288,8 @@ RuleBook::RuleBook(const Geometry& geometry, RulesPtr rules)
     scopes_.emplace_back(scope.begin(), scope.end());
     for (const Cell cell : scope) ruled_.insert(cell);
   }
+  filters_->scopes = scopes_;
+  filters_->at_rest.resize(count);
   list_groups(geometry);
   std::vector<RuleTrail::Differ> different;
   for (std::size_t rule = 0; rule < count; ++rule) {

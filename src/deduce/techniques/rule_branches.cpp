@@ -318,9 +318,15 @@ Ending RuleBranches::failed() {
     for (const Cell cell : cells) ++failures_[cell];
   };
   switch (failure.what) {
-    case RuleTrail::Failure::What::cell: ++failures_[static_cast<std::size_t>(failure.at)]; break;
-    case RuleTrail::Failure::What::house: count(trail_.layout().house(failure.at)); break;
-    case RuleTrail::Failure::What::filter: count(trail_.scope(failure.at)); break;
+    case RuleTrail::Failure::What::cell:
+      ++failures_[static_cast<std::size_t>(failure.at)];
+      break;
+    case RuleTrail::Failure::What::house:
+      count(trail_.layout().house(failure.at));
+      break;
+    case RuleTrail::Failure::What::filter:
+      count(trail_.scope(failure.at));
+      break;
   }
   return Ending::refuted;
 }
