@@ -28,7 +28,7 @@ SOURCES = HERE / "library" if (HERE / "library").exists() else HERE.parent
 PARTS = ["CMakeLists.txt", "LICENSE", "cmake", "include", "src", "data/techniques.csv",
          "data/rules.txt"]
 PARTS += ["docs/reference/sudokit.1"]
-LEFT_OUT = ["PROGRAM", "STUDIES", "TESTS", "BENCH"]
+LEFT_OUT = ["PROGRAM", "STUDIES", "SQLITE", "TESTS", "BENCH"]
 
 if os.environ.get("SUDOKIT_LIBRARY") not in (None, "system"):
     sys.exit("SUDOKIT_LIBRARY may be unset or `system`")

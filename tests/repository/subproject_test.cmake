@@ -13,7 +13,7 @@ endfunction()
 
 run(${CMAKE_COMMAND} -G Ninja -S ${SOURCE}/tests/consumer -B ${WORK} -DSUDOKIT_SOURCE=${SOURCE}
     -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_C_COMPILER=${CC} -DCMAKE_BUILD_TYPE=Release
-    -DSUDOKIT_PROGRAM=OFF -DSUDOKIT_STUDIES=OFF)
+    -DSUDOKIT_PROGRAM=OFF -DSUDOKIT_STUDIES=OFF -DSUDOKIT_SQLITE=OFF)
 # All that the programs need can be built, and nothing else is: no tests, no benchmarks.
 run(${CMAKE_COMMAND} --build ${WORK} -- -t commands all)
 foreach(name "from_cpp_shared" "libsudokit.a" "libsudokit_c.so")
