@@ -6,7 +6,7 @@ import runpy
 import pytest
 from conftest import ROOT
 
-import sudokit
+import sudokit.pandas
 
 
 @pytest.fixture(autouse=True)
@@ -21,8 +21,9 @@ def test_the_examples_show_what_is_printed(page):
 
 
 def test_the_example_of_the_package():
-    failed, tried = doctest.testmod(sudokit)
-    assert failed == 0 and tried > 0
+    for module in (sudokit, sudokit.pandas):
+        failed, tried = doctest.testmod(module)
+        assert failed == 0 and tried > 0
 
 
 def run(notebook, monkeypatch):
