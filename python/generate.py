@@ -29,6 +29,15 @@ CLASS_NAMES = {"argument.houses": "ArgumentHouse"}
 # Member names that are keywords of Python.
 KEYWORDS = {"from": "from_"}
 PROPERTIES = {
+    "Explain": '''
+    def _repr_html_(self) -> str | None:
+        """The steps in a notebook; None, for plain text, if there is none to show."""
+        page = self.page
+        if page is None and self.steps and "_asked" in self.__dict__:
+            puzzle, options = self.__dict__["_asked"]
+            page = puzzle.ask("explain", **{**options, "page": True})[0].get("page")
+        return frame_of(page) if page else None
+''',
     "Step": '''
     @property
     def eliminations(self) -> tuple[Candidate, ...]:
@@ -55,6 +64,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Mapping
 
 from ._decode import Answer, Convert, puzzle_of, puzzles_of, record_of, records_of, tuple_of
+from ._viewer import frame_of
 
 if TYPE_CHECKING:
     from .puzzle import Puzzle

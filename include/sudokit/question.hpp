@@ -197,6 +197,8 @@ struct ExplainQuestion {
   // JSON only: add the position before each step, the lines of its argument, and the shapes of its
   // picture.
   bool pictures = false;
+  // JSON only: add the explanation as a page (ExplainForm::html).
+  bool page = false;
   // For a puzzle that a person has begun: the puzzles as printed (as in MistakesQuestion). The
   // entries are then checked before the puzzle is explained.
   std::vector<Puzzle> printed = {};

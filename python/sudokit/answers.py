@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Mapping
 
 from ._decode import Answer, Convert, puzzle_of, puzzles_of, record_of, records_of, tuple_of
+from ._viewer import frame_of
 
 if TYPE_CHECKING:
     from .puzzle import Puzzle
@@ -756,6 +757,9 @@ class Explain(Answer):
     # With pictures: the candidates left at the end, by cell.
     left: tuple[Any, ...] | None = None
     grid: tuple[int, ...] | None = None
+    # With `page`: an HTML document without references to others; empty if it exceeds the
+    # memory.
+    page: str | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
@@ -768,6 +772,14 @@ class Explain(Answer):
         "left": tuple_of,
         "grid": tuple_of,
     }
+
+    def _repr_html_(self) -> str | None:
+        """The steps in a notebook; None, for plain text, if there is none to show."""
+        page = self.page
+        if page is None and self.steps and "_asked" in self.__dict__:
+            puzzle, options = self.__dict__["_asked"]
+            page = puzzle.ask("explain", **{**options, "page": True})[0].get("page")
+        return frame_of(page) if page else None
 
 
 @dataclass(frozen=True, repr=False)

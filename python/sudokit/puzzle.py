@@ -15,11 +15,14 @@ from ._decode import Answer
 from ._library import c
 from ._options import Texts, given
 from ._solutions import Solutions
+from ._viewer import with_steps
 from ._written import PuzzleSource, WrittenPuzzle
-from .errors import ClosedError, InputError, NoAnswer, refused
+from .errors import ClosedError, InputError, NoAnswer, SudokitError, refused
 
 A = TypeVar("A", bound=Answer)
 
+# How long a notebook waits for the steps of a puzzle that it shows.
+_SECONDS_TO_SHOW = 1
 # The longest text of a 9x9 puzzle, whose solution takes too little time to be interrupted.
 _SHORT_TEXT = 81
 
@@ -52,6 +55,13 @@ class Puzzle(WrittenPuzzle):
 
     def _repr_svg_(self) -> str:
         return self.svg(labels=False)
+
+    def _repr_html_(self) -> str:
+        try:
+            page = self.ask("explain", page=True, time=_SECONDS_TO_SHOW)[0].get("page")
+        except SudokitError:  # such as digits that clash
+            page = None
+        return with_steps(self._repr_svg_(), page or "")
 
     def ask(
         self,
@@ -310,7 +320,7 @@ class Puzzle(WrittenPuzzle):
         without: Texts | None = None, uniqueness: bool | None = None,
         part: Literal["walk", "next", "step", "all"] | None = None, step: str | None = None,
         why: str | None = None, suppose: bool | None = None, no_suppose: bool | None = None,
-        hint: int | None = None, pictures: bool | None = None,
+        hint: int | None = None, pictures: bool | None = None, page: bool | None = None,
         printed: Puzzle | Texts | None = None, time: float | None = None,
         iterations: int | None = None, memory: int | None = None, seed: int | None = None,
         stop: Stop | None = None, progress: ProgressOption = None,
@@ -321,14 +331,19 @@ class Puzzle(WrittenPuzzle):
         The options are those of docs/questions.md. If there is no explanation, `.steps` is empty and
         `.why` states the reason; `.reason` is the limit that was reached, if one was.
         """
-        return self._answer(answers.Explain, "explain", given(locals()))
+        asked = given(locals())
+        answer = self._answer(answers.Explain, "explain", asked)
+        # For notebooks, which show its page.
+        again = {name: value for name, value in asked.items() if name not in ("stop", "progress")}
+        answer.__dict__["_asked"] = self, again
+        return answer
 
     def hint(
         self,
         hint: int | None = None,
         *,
         strength: int | None = None,
-        # options of explain without part, step, hint:
+        # options of explain without part, step, hint, page:
         scale: str | None = None, techniques: Texts | None = None, with_: Texts | None = None,
         without: Texts | None = None, uniqueness: bool | None = None, why: str | None = None,
         suppose: bool | None = None, no_suppose: bool | None = None, pictures: bool | None = None,

@@ -210,6 +210,16 @@ TEST(Pictures, EveryStepHasItsPositionLinesAndShapes) {
   EXPECT_FALSE(told(request).at(0)["steps"][0].contains("shapes"));
 }
 
+TEST(Pictures, AnExplanationIsAlsoAPage) {
+  json request = {{"ask", "explain"}, {"puzzle", kEasy}, {"page", true}};
+  const std::string page = told(request).at(0)["page"];
+  EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
+  request["part"] = "next";
+  EXPECT_LT(told(request).at(0)["page"].get<std::string>().size(), page.size() / 10);
+  request["puzzle"] = "1..4...3.2......";  // two solutions
+  EXPECT_FALSE(told(request).at(0).contains("page"));
+}
+
 TEST(ReadQuestion, NamesTheWordsThatItIgnores) {
   const json words = {{{"line", 1}, {"text", "Killer Sudoku"}}};
   const json below = {{{"line", 2}, {"text", "Killer Sudoku"}}};

@@ -395,7 +395,7 @@ std::string_view verdict_of(const ExplainAnswer& answer) {
   return to_string(answer.verdict);
 }
 
-void append_answer(std::string& out, const JsonPlace& place, const ExplainQuestion&,
+void append_answer(std::string& out, const JsonPlace& place, const ExplainQuestion& question,
                    const Puzzle& puzzle, const ExplainAnswer& answer) {
   answer::AnswerObject object(out, place, puzzle);
   object.puzzle(puzzle);
@@ -403,6 +403,9 @@ void append_answer(std::string& out, const JsonPlace& place, const ExplainQuesti
   if (answer.kind == ExplainAnswer::Kind::explained) {
     for (const text::JsonMember& member : text::json_members(answer.text)) {
       if (member.name != "layout") object->members(member.text);
+    }
+    if (question.page) {
+      object->text("page", tell(answer.explanation, ExplainForm::html, tell_options(question)));
     }
   }
   if (!answer.why.empty()) {
@@ -471,6 +474,8 @@ constexpr Option kExplainOptions[] = {
     option<ExplainQuestion, &ExplainQuestion::pictures>(
         "pictures",
         "also the position before each step, its argument in lines, and the shapes that draw it"),
+    option<ExplainQuestion, &ExplainQuestion::page>(
+        "page", "also the explanation as a page to step through, like that of `explain --to html`"),
     option<ExplainQuestion, &ExplainQuestion::printed>(
         "printed",
         "the puzzle as printed, if it is half-filled: its entries and marks are checked first"),
@@ -497,6 +502,8 @@ constexpr Member kExplainMembers[] = {
     {"end?", type::kText},
     {"left?", type::kList, "With pictures: the candidates left at the end, by cell."},
     {"grid?", type::kWholes},
+    {"page?", type::kText,
+     "With `page`: an HTML document without references to others; empty if it exceeds the memory."},
 };
 constexpr Shape kExplainShape{"explain",
                               "Answer of `explain --to json` and of the question `explain`. The "

@@ -51,7 +51,8 @@
       article.querySelector(".back").setAttribute("aria-disabled", at === 0);
       article.querySelector(".on").setAttribute("aria-disabled", at === steps.length - 1);
       var name = "#" + article.getAttribute("data-link") + (at + 1);
-      if (location.hash !== name) history.replaceState(null, "", name);
+      // Inside another page, the document has no address of its own.
+      if (location.protocol !== "about:" && location.hash !== name) history.replaceState(null, "", name);
     }
     // Whether the key meant something here.
     function key(name) {
@@ -128,6 +129,9 @@
       });
     });
 
+    items.forEach(function (item, k) {
+      item.onclick = function () { show(k); return false; };
+    });
     article.querySelector(".back").onclick = function () { show(at - 1); };
     article.querySelector(".on").onclick = function () { show(at + 1); };
 

@@ -449,6 +449,8 @@ export type ExplainAnswer = {
   /** With pictures: the candidates left at the end, by cell. */
   readonly left?: readonly (unknown)[];
   readonly grid?: readonly (number)[];
+  /** With `page`: an HTML document without references to others; empty if it exceeds the memory. */
+  readonly page?: string;
 };
 
 /** Answer of `nishio`. */

@@ -427,6 +427,8 @@ export type ExplainQuestion = {
   readonly hint?: number;
   /** also the position before each step, its argument in lines, and the shapes that draw it */
   readonly pictures?: boolean;
+  /** also the explanation as a page to step through, like that of `explain --to html` */
+  readonly page?: boolean;
   /** the puzzle as printed, if it is half-filled: its entries and marks are checked first */
   readonly printed?: QuestionTexts;
 };
