@@ -250,7 +250,7 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
   }
   const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
   const Form form = step.argument.form;
-  if (form == Form::by_rule) return "A rule of the puzzle rules out a candidate.";
+  if (form == Form::by_rule) return fmt::format("A rule of the puzzle {}.", what);
   if (form == Form::together && houses.empty()) return "Two rules together rule out a candidate.";
   return fmt::format("Look at {}: {} {}.", layout.house_name(house_to_look_at(layout, step)),
                      with_article(step.technique->family), what);

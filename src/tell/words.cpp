@@ -125,9 +125,23 @@ std::string place(const Layout& layout, const Node& node) {
   return (node.group.empty() ? "" : "one of ") + cells_of(layout, node);
 }
 
+bool is_cage(const Constraint& rule) {
+  return rule.kind->name == "killer" && !rule.numbers.empty();
+}
+
+std::string cage_name(const Layout& layout, const Constraint& cage) {
+  return fmt::format("{} cage at {}", cage.numbers.front(),
+                     cell_name(layout, std::ranges::min(cage.cells.front())));
+}
+
 std::string rule_text(const Layout& layout, const Step& step, int rule) {
-  const auto constraints = step.rules->constraints();
-  std::string text = rule_sentence(layout, constraints[static_cast<std::size_t>(rule)]);
+  const Constraint& constraint = step.rules->constraints()[static_cast<std::size_t>(rule)];
+  if (is_cage(constraint)) {
+    return fmt::format("the cage at {} adds up to {}",
+                       cell_name(layout, std::ranges::min(constraint.cells.front())),
+                       constraint.numbers.front());
+  }
+  std::string text = rule_sentence(layout, constraint);
   // Names of cells begin in lower case.
   if (text.front() >= 'A' && text.front() <= 'Z') text.front() += 'a' - 'A';
   return text;

@@ -29,8 +29,10 @@ std::string houses_text(const Layout& layout, const Argument& argument,
                         std::optional<HouseRole> role = std::nullopt);
 // "r1c1", or "one of r1c1 and r2c1".
 std::string place(const Layout& layout, const Node& node);
-// The sentence of a rule that a step refers to by number: "the cage r1c1, r1c2 and r2c1 adds up to
-// 15".
+// Whether a rule is a cage with a sum, and its name: "15 cage at r1c1".
+bool is_cage(const Constraint& rule);
+std::string cage_name(const Layout& layout, const Constraint& cage);
+// The sentence of a rule that a step refers to by number: "the cage at r1c1 adds up to 15".
 std::string rule_text(const Layout& layout, const Step& step, int rule);
 // The same for a sum that houses and rules imply: "rows 1 and 2 minus the cages 12 and 7 leave
 // r2c8 - r3c3 = 4".

@@ -86,8 +86,8 @@ class RuledSteps : public testing::Test {
     }
     for (const Link& link : step.argument.links) check_link(step, link, what);
     if (step.argument.form == Form::ends_of_chain) check_ends(layout, step, what);
-    const bool nets =
-        step.technique->name == "forcing-net" || step.technique->name == "supposition";
+    const bool nets = step.technique->name == "forcing-net" ||
+                      step.technique->name == "short-net" || step.technique->name == "supposition";
     const Form form = step.argument.form;
     const bool branches = nets && (form == Form::supposed || form == Form::all_lead);
     if (branches || test::RuleReasons::knows(form)) {
@@ -166,7 +166,8 @@ TEST_F(RuledSteps, AreSoundForAllSolutions) {
   EXPECT_GT(by_rule_, 5);
   EXPECT_GT(reasons_.proved, puzzles_);
   EXPECT_LT(reasons_.untried, reasons_.proved / 20);
-  for (const char* name : {"needed-digit", "rule-and-house", "two-rules"}) {
+  for (const char* name :
+       {"rule-single", "wide-rule", "needed-digit", "rule-and-house", "two-rules", "short-net"}) {
     EXPECT_GT(steps_[name], 0) << name;
   }
   EXPECT_GT(steps_["rule"], puzzles_ / 2);
@@ -204,7 +205,7 @@ std::vector<Constraint> cages_of(const LayoutPtr& layout, const Grid& grid, Rand
   return cages;
 }
 
-// Puzzles without givens: innies and outies come first, suppositions last.
+// Puzzles without givens: single innies and outies come first, suppositions last.
 TEST_F(RuledSteps, KillersWithoutGivensAreExplainedToTheEnd) {
   Random random(59);
   for (int i = 0; i < 400 && !HasFailure(); ++i) {
@@ -221,7 +222,7 @@ TEST_F(RuledSteps, KillersWithoutGivensAreExplainedToTheEnd) {
     }
   }
   EXPECT_GE(solved_, 8);
-  EXPECT_GT(steps_["innies-outies"], 0);
+  EXPECT_GT(steps_["rule-single"], 0);
 }
 
 TEST_F(RuledSteps, AKillerOfSide9IsExplainedToTheEnd) {
@@ -280,17 +281,16 @@ TEST(RuledHints, OfARuleSaySoThenNameIt) {
   ASSERT_TRUE(step && step->argument.form == Form::by_rule);
   EXPECT_EQ(hint(*puzzle.layout, *step, 1), "A rule of the puzzle rules out a candidate.");
   EXPECT_EQ(hint(*puzzle.layout, *step, 2),
-            "Killer cage: look at this rule: the cage r1c1 and r1c2 adds up to 3.");
+            "Killer cage: look at this rule: the cage at r1c1 adds up to 3.");
   EXPECT_EQ(sentence(*puzzle.layout, *step),
-            "The cage r1c1 and r1c2 adds up to 3, so it is 1+2: 3 and 4 can be removed from r1c1 "
-            "and r1c2.");
+            "The 3 cage at r1c1 is 1+2, so 3 and 4 can be removed from r1c1 and r1c2.");
 }
 
 // The digits that one rule leaves in a cell.
 std::string left_by_rule(const std::string& layout, const std::string& rule, int cell) {
   const Puzzle puzzle = parse_puzzle("layout " + layout + "\n" + rule + "\n").value();
   DeduceOptions options;
-  options.allowed = techniques_named("rule", *scales().front());
+  options.allowed = techniques_named("rules", *scales().front());
   auto deducer = Deducer::make(puzzle.layout, options).value();
   EXPECT_TRUE(deducer.start(puzzle));
   while (const auto step = deducer.next()) deducer.apply(*step);
@@ -327,9 +327,9 @@ TEST(RuledGroups, ADigitThatACageNeedsGoesNowhereElse) {
   const auto found = first_steps("killer 8 r1c1 r1c2 r2c1\n", "needed-digit");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0],
-            "The cage r1c1, r1c2 and r2c1 adds up to 8 and can only be 1+2+5 or 1+3+4, which "
-            "requires the digit 1 in r1c1, r1c2 or r2c1. r1c3, r2c2, r2c3, r3c1, r3c2 and r3c3 see "
-            "all of these cells, so 1 can be removed from r1c3, r2c2, r2c3, r3c1, r3c2 and r3c3.");
+            "The 8 cage at r1c1 can only be 1+2+5 or 1+3+4, so it needs 1 in r1c1, r1c2 or r2c1. "
+            "So 1 can be removed from r1c3, r2c2, r2c3, r3c1, r3c2 and r3c3, which see all of "
+            "these cells.");
   EXPECT_TRUE(first_steps("killer 9 r1c1 r1c2 r2c1\n", "needed-digit").empty());
 }
 
@@ -338,8 +338,8 @@ TEST(RuledGroups, ACageAndItsRow) {
   const auto found = first_steps("killer 17 r1c1 r1c2\n", "rule-and-house");
   ASSERT_FALSE(found.empty());
   EXPECT_TRUE(found[0].starts_with(
-      "The cage r1c1 and r1c2 adds up to 17, and row 1 holds every digit. Together they rule out "
-      "more than each alone: 8 and 9 can be removed from"))
+      "The cage at r1c1 adds up to 17, and row 1 holds every digit. They cannot both hold with any "
+      "of the following: 8 and 9 can be removed from"))
       << found[0];
   EXPECT_TRUE(first_steps("killer 10 r1c1 r1c2\n", "rule-and-house").empty());
 }
@@ -356,8 +356,8 @@ TEST(RuledGroups, TwoRulesThatShareACell) {
 
 // What follows from cell to cell is told in turn, and a rule that fails for one cell by its sum.
 TEST(RuledSentences, SayWhatARuleLeavesFromCellToCell) {
-  const auto says = [](const char* rules, const char* text) {
-    const auto found = first_steps(rules, "rule");
+  const auto says = [](const char* rules, const char* text, const char* name = "rule") {
+    const auto found = first_steps(rules, name);
     ASSERT_FALSE(found.empty()) << rules;
     EXPECT_NE(found[0].find(text), std::string::npos) << found[0];
   };
@@ -369,7 +369,18 @@ TEST(RuledSentences, SayWhatARuleLeavesFromCellToCell) {
   says("black-dot r1c1 r1c2\n",
        "Whatever r1c1 is, r1c2 is not 5, 7 or 9; whatever r1c2 is, r1c1 is not 5, 7 or 9: ");
   says("sum 19 r1c1 r2c2 r3c4\n",
-       "If r3c4 were 1, r1c1 and r2c2 would have to add up to 18. So 1 can be removed from r3c4.");
+       "If r3c4 were 1, r1c1 + r2c2 would have to be 18. So 1 can be removed from r3c4.");
+  says(
+      "arrow r1c1 r1c2 r1c3\n",
+      "If r1c1 were 1 or 2, r1c2 + r1c3 would have to be 1 or 2; if r1c2 were 9, r1c1 − r1c3 would "
+      "have to be 9; if r1c3 were 9, r1c1 − r1c2 would have to be 9. So ");
+  says("skyscraper 3 row 1\n",
+       "Enough higher digits must follow, so r1c1 is at most 7 and r1c2 is at most 8: 8 can be "
+       "removed from r1c1, and 9 from r1c1 and r1c2.",
+       "wide-rule");
+  says("sandwich 35 row 1\n",
+       "These digits can be 2+3+4+5+6+7+8. Trying the candidates of its cells shows that",
+       "wide-rule");
 }
 
 // A cage is named by its total. The sum in a group is named by its own cells, and the second pair

@@ -402,7 +402,14 @@ std::string RuleReasons::fault(const Pencilmarks& state, const Step& step) {
   }
   std::vector<int> rules = argument.rules;
   if (argument.rule >= 0) rules.push_back(argument.rule);
-  for (const Candidate gone : step.removals) {
+  std::vector<Candidate> all_gone;
+  for (const Candidate put : step.placements) {
+    (state.candidates[put.cell] - Digits::only(put.digit)).for_each([&](int digit) {
+      all_gone.push_back({put.cell, std::uint8_t(digit)});
+    });
+  }
+  all_gone.insert(all_gone.end(), step.removals.begin(), step.removals.end());
+  for (const Candidate gone : all_gone) {
     Filling filling(state, *step.rules, rules);
     for (const ArgumentHouse& house : argument.houses) filling.add_house(house.house);
     filling.place(gone);

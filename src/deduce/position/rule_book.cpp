@@ -251,6 +251,19 @@ void add_cells(const Primitive& primitive, std::set<Cell>& cells) {
   std::visit(AddCells{cells}, primitive.form);
 }
 
+// The cells that the primitive relates: each of its pairs, or all of them.
+void add_parts(const Primitive& primitive, std::vector<std::vector<Cell>>& parts) {
+  if (const auto* relation = std::get_if<Relation>(&primitive.form)) {
+    for (const auto& [a, b] : relation->pairs) {
+      parts.push_back(a == b ? std::vector<Cell>{a} : std::vector<Cell>{a, b});
+    }
+    return;
+  }
+  std::set<Cell> cells;
+  add_cells(primitive, cells);
+  parts.emplace_back(cells.begin(), cells.end());
+}
+
 // The sets of cells that the primitive requires to differ, if it requires nothing else.
 void add_different(const Primitive& primitive, int side, std::vector<std::vector<Cell>>& sets) {
   if (const auto* different = std::get_if<Different>(&primitive.form)) {
@@ -276,7 +289,9 @@ RuleBook::RuleBook(const Geometry& geometry, RulesPtr rules)
   filters_->different.resize(count);
   filters_->domains.resize(static_cast<std::size_t>(geometry.cells()));
   filters_->net.build(geometry.layout_ptr(), rules_->primitives(), {}, constrain::Sums::exact);
+  parts_.resize(count);
   for (const Primitive& primitive : rules_->primitives()) {
+    add_parts(primitive, parts_[primitive.origin]);
     add_cells(primitive, scopes[primitive.origin]);
     add_different(primitive, geometry.side(), filters_->different[primitive.origin]);
   }
@@ -320,6 +335,24 @@ void RuleBook::list_sums() {
 }
 
 RuleBook::~RuleBook() = default;
+
+int open_among(std::span<const Cell> cells, const Position& position) {
+  const auto is_open = [&](Cell cell) { return position.open(cell); };
+  return static_cast<int>(std::ranges::count_if(cells, is_open));
+}
+
+int RuleBook::open_beside(int rule, Cell cell, const Position& position) const {
+  int least = static_cast<int>(scope(rule).size());
+  for (const auto& part : parts_[static_cast<std::size_t>(rule)]) {
+    if (std::ranges::count(part, cell) > 0) least = std::min(least, open_among(part, position));
+  }
+  return least;
+}
+
+bool RuleBook::has_last_cell(int rule, const Position& position) const {
+  return std::ranges::any_of(parts_[static_cast<std::size_t>(rule)],
+                             [&](const auto& part) { return open_among(part, position) == 1; });
+}
 
 void RuleBook::watch(Meter* meter) {
   filters_->net.patience().watch(meter);

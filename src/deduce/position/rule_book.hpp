@@ -123,6 +123,8 @@ struct RuleGroup {
   std::vector<std::vector<std::size_t>> peers;  // by cell: the places in `cells` of those it sees
 };
 
+int open_among(std::span<const Cell> cells, const Position& position);
+
 // RuleBook: answers the questions that techniques have about the rules of a puzzle. It gives what
 // one named constraint alone leaves of the candidates of its cells, what one implied sum leaves,
 // what all rules leave together with the houses, and which cells are in rules. It reuses its memory
@@ -141,6 +143,11 @@ class RuleBook {
   int size() const { return static_cast<int>(scopes_.size()); }
   // The cells of a constraint, ascending. Empty if it has no primitives.
   const std::vector<Cell>& scope(int rule) const { return scopes_[static_cast<std::size_t>(rule)]; }
+  // The number of open cells that a person considers for an open cell of a constraint: those of the
+  // smallest of its parts that has the cell. The pairs of a thermometer are such parts.
+  int open_beside(int rule, Cell cell, const Position& position) const;
+  // Whether some part of the constraint has one open cell.
+  bool has_last_cell(int rule, const Position& position) const;
   // Whether the cell is in some rule.
   bool speaks_of(int cell) const { return ruled_.has(cell); }
 
@@ -205,6 +212,7 @@ class RuleBook {
   std::vector<std::shared_ptr<const ImpliedSum>> sums_;
   std::unique_ptr<RuleTrail> trail_;
   std::vector<std::vector<Cell>> scopes_;
+  std::vector<std::vector<std::vector<Cell>>> parts_;  // by constraint
   std::vector<RuleGroup> with_houses_;
   std::vector<RuleGroup> pairs_;
   std::vector<RuleGroup> of_houses_;

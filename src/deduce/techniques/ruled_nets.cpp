@@ -1,6 +1,8 @@
 // What a candidate of a puzzle with rules leads to, by houses and rules together: forcing nets,
 // which need no supposition within a branch, and suppositions, which may.
+#include <algorithm>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "deduce/position/cell_set.hpp"
@@ -8,6 +10,9 @@
 
 namespace sudokit {
 
+// Short net: a candidate is false if it leads to a contradiction within a few statements. Order:
+// the one with the fewest statements first, by cell and digit.
+//
 // Forcing net, if links alone lead nowhere: a candidate is false if it leads to a contradiction;
 // otherwise, what all candidates of a cell lead to, or all places of a digit in a house. Order:
 // contradictions, the one with the fewest statements first, by cell and digit; then common
@@ -22,6 +27,34 @@ namespace sudokit {
 
 namespace {
 
+// A contradiction that is reached within these many statements is a short net.
+constexpr std::size_t kMostOfShortNet = 10;
+
+struct Refuted {
+  Candidate candidate;
+  Argument why;
+};
+std::size_t statements(const Refuted& one) {
+  return one.why.nodes.size();
+}
+// A refutation this short ends the search for a shorter one.
+constexpr std::size_t kShort = 6;
+
+// Offers the removals of refuted candidates, the shortest refutations first. Short nets, which have
+// no variant, are rated by their statements.
+void offer_contradictions(StepSink& sink, const Position& position, std::vector<Refuted>& refuted,
+                          std::string_view variant) {
+  std::ranges::stable_sort(refuted, {}, statements);
+  for (Refuted& one : refuted) {
+    Step& step = sink.fresh();
+    drop(step, position, one.candidate.cell, one.candidate.digit);
+    if (variant.empty()) step.size = static_cast<int>(statements(one));
+    step.variant = variant;
+    if (sink.explain()) step.argument = std::move(one.why);
+    if (sink.keep()) return;
+  }
+}
+
 // The search for forcing nets.
 class RuledNets {
  public:
@@ -34,7 +67,9 @@ class RuledNets {
         side_(static_cast<std::size_t>(position_.side())) {}
 
   void find() {
-    if (!follow_all()) return offer_contradictions();
+    if (!follow_all()) {
+      return offer_contradictions(sink_, position_, refuted_, "Contradiction forcing net");
+    }
     std::vector<Branching> ways = branchings();
     std::ranges::stable_sort(ways, {}, [](const Branching& way) { return way.starts.size(); });
     for (std::size_t from = 0; from < ways.size();) {
@@ -51,12 +86,6 @@ class RuledNets {
     std::vector<Candidate> starts;
     int house = -1;  // -1: those of a cell
   };
-  struct Refuted {
-    Candidate candidate;
-    Argument why;
-  };
-  // A short refutation ends the search for a shorter one.
-  static constexpr std::size_t kShort = 6;
 
   std::size_t place(Candidate one) const {
     return number_[one.cell * side_ + one.digit - 1u] * cells_;
@@ -91,18 +120,7 @@ class RuledNets {
     });
     if (!refuted) return false;
     refuted_.push_back({one, std::move(branches_.proof().argument)});
-    return !sink_.all() && refuted_.back().why.nodes.size() <= kShort;
-  }
-
-  void offer_contradictions() {
-    std::ranges::stable_sort(refuted_, {}, [](const Refuted& one) { return one.why.nodes.size(); });
-    for (Refuted& one : refuted_) {
-      Step& step = sink_.fresh();
-      drop(step, position_, one.candidate.cell, one.candidate.digit);
-      step.variant = "Contradiction forcing net";
-      if (sink_.explain()) step.argument = std::move(one.why);
-      if (sink_.keep()) return;
-    }
+    return !sink_.all() && statements(refuted_.back()) <= kShort;
   }
 
   std::vector<Branching> branchings() const {
@@ -213,6 +231,25 @@ class RuledNets {
   std::vector<Refuted> refuted_;
 };
 
+void find_short_net(Workspace& work, StepSink& sink) {
+  const Position& position = work.position();
+  if (work.rules() == nullptr || too_many_candidates(position)) return;
+  RuleBranches branches(work);
+  std::vector<Refuted> refuted;
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    for (Mask digits = position.candidates(cell); digits != 0; digits &= digits - 1) {
+      const Candidate one = candidate(cell, mask_lowest(digits));
+      if (!branches.follow(one, [] {})) continue;
+      if (branches.proof().argument.nodes.size() > kMostOfShortNet) continue;
+      refuted.push_back({one, std::move(branches.proof().argument)});
+      if (!sink.all() && statements(refuted.back()) <= kShort) {
+        return offer_contradictions(sink, position, refuted, "");
+      }
+    }
+  }
+  offer_contradictions(sink, position, refuted, "");
+}
+
 bool lies_in(const Grid& grid, const Position& position) {
   for (int cell = 0; cell < position.cells(); ++cell) {
     const int digit = grid[static_cast<std::size_t>(cell)];
@@ -305,6 +342,20 @@ class RuledSupposition {
   std::size_t noted_ = 0;
 };
 
+constexpr TechniqueRow kRuledNetRows[] = {
+    {{"short-net", "Short net", "forcing", TechniqueFamily::rule, false,
+      "A candidate leads to a contradiction in a few statements, by houses and rules together.",
+      "Sudokit's own"},
+     find_short_net,
+     "sudokit:short-net",
+     "A candidate leads to a contradiction in a few statements, by houses and rules together. The "
+     "candidate is assumed; what it excludes, and what each rule then excludes, is removed until a "
+     "rule cannot hold, a cell is empty or a digit has no place in a house. Proofs of more than "
+     "ten statements are forcing nets.",
+     "Take a cell where several rules meet, and try the digit that leaves the least to these "
+     "rules. Stop after a few lines, and try another one."},
+};
+
 }  // namespace
 
 void find_ruled_net(Workspace& work, StepSink& sink) {
@@ -320,5 +371,10 @@ void find_ruled_supposition(Workspace& work, StepSink& sink) {
   if (sink.explain()) step.argument = std::move(why);
   sink.keep();
 }
+
+namespace finders {
+extern const TechniqueRows ruled_nets;
+const TechniqueRows ruled_nets = kRuledNetRows;
+}  // namespace finders
 
 }  // namespace sudokit

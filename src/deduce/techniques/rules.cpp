@@ -1,15 +1,18 @@
 // Techniques on one named constraint alone, or on one sum that houses and rules imply.
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "deduce/techniques/technique.hpp"
 
 namespace sudokit {
 
-// Rule: filters the candidates of the cells of one named constraint by that constraint alone.
-// Order: as the puzzle lists the constraints. Innies and outies: the same for a sum implied by
-// houses and rules together; by runs of rows, of columns, of regions, then extra houses. The
-// removals by one constraint or sum form one step.
+// Rule, wide rule: filter the candidates of the cells of one named constraint by that constraint
+// alone; the first removes only what few open cells decide. Order: as the puzzle lists the
+// constraints. Innies and outies: the same for a sum implied by houses and rules together; by runs
+// of rows, of columns, of regions, then extra houses. The removals by one constraint or sum form
+// one step. Last cell of a rule: a constraint or such a sum whose other cells are filled leaves a
+// cell one digit. Order: constraints, then sums.
 
 namespace {
 
@@ -141,7 +144,10 @@ class PairLines {
   std::vector<Line> lines_;
 };
 
-void find_rule(Workspace& work, StepSink& sink) {
+// Rules are easy if few open cells decide.
+constexpr int kFewOpen = 3;
+
+void find_rules(Workspace& work, StepSink& sink, int most_open) {
   RuleBook* rules = work.rules();
   if (rules == nullptr) return;
   const Position& position = work.position();
@@ -149,17 +155,35 @@ void find_rule(Workspace& work, StepSink& sink) {
     return last_change(changes, position.layout(), rules->scope(static_cast<int>(at)));
   };
   work.each(sink, static_cast<std::size_t>(rules->size()), changed, [&](std::size_t at) {
+    const int rule = static_cast<int>(at);
     Step& step = sink.fresh();
-    rules->narrow(static_cast<int>(at), position, step.removals);
+    rules->narrow(rule, position, step.removals);
+    std::erase_if(step.removals, [&](Candidate gone) {
+      const int open = rules->open_beside(rule, gone.cell, position);
+      if (open <= most_open) step.size = std::max(step.size, open);
+      return open > most_open;
+    });
     if (!step.changes()) return false;
     if (!sink.explain()) return sink.keep();
-    argue_rule(static_cast<int>(at), step.argument);
+    argue_rule(rule, step.argument);
     rules->load(position);
-    step.argument.sets = rules->sets_left(static_cast<int>(at));
-    PairLines lines(*rules->rules(), static_cast<int>(at), position);
-    step.argument.nested = lines.to(step.removals, static_cast<int>(at));
+    step.argument.sets = rules->sets_left(rule);
+    PairLines lines(*rules->rules(), rule, position);
+    step.argument.nested = lines.to(step.removals, rule);
     return sink.keep();
   });
+}
+void find_rule(Workspace& work, StepSink& sink) {
+  find_rules(work, sink, kFewOpen);
+}
+void find_wide_rule(Workspace& work, StepSink& sink) {
+  find_rules(work, sink, std::numeric_limits<int>::max());
+}
+
+std::vector<Cell> cells_of(const ImpliedSum& sum) {
+  std::vector<Cell> cells = sum.added;
+  cells.insert(cells.end(), sum.taken.begin(), sum.taken.end());
+  return cells;
 }
 
 void find_implied_sum(Workspace& work, StepSink& sink) {
@@ -167,16 +191,64 @@ void find_implied_sum(Workspace& work, StepSink& sink) {
   if (rules == nullptr) return;
   const Position& position = work.position();
   const auto changed = [&](const Changes& changes, std::size_t at) {
-    const ImpliedSum& sum = *rules->sums()[at];
-    return std::max(last_change(changes, position.layout(), sum.added),
-                    last_change(changes, position.layout(), sum.taken));
+    return last_change(changes, position.layout(), cells_of(*rules->sums()[at]));
   };
   work.each(sink, rules->sums().size(), changed, [&](std::size_t at) {
     Step& step = sink.fresh();
     rules->narrow_sum(static_cast<int>(at), position, step.removals);
     if (!step.changes()) return false;
+    step.size = open_among(cells_of(*rules->sums()[at]), position);
     if (sink.explain()) argue_sum(rules->sums()[at], step.argument);
     return sink.keep();
+  });
+}
+
+// The cells that lose candidates, each once, with the digits that are left.
+std::map<Cell, Mask> left_after(const std::vector<Candidate>& gone, const Position& position) {
+  std::map<Cell, Mask> left;
+  for (const Candidate one : gone) {
+    left.emplace(one.cell, position.candidates(one.cell)).first->second &=
+        ~mask_of<Mask>(one.digit);
+  }
+  return left;
+}
+
+void find_rule_single(Workspace& work, StepSink& sink) {
+  RuleBook* book = work.rules();
+  if (book == nullptr) return;
+  const Position& position = work.position();
+  const auto rules = static_cast<std::size_t>(book->size());
+  std::vector<Candidate> gone;
+  const auto changed = [&](const Changes& changes, std::size_t at) {
+    return last_change(
+        changes, position.layout(),
+        at < rules ? book->scope(static_cast<int>(at)) : cells_of(*book->sums()[at - rules]));
+  };
+  const auto in_rule = [&](int rule) {
+    if (!book->has_last_cell(rule, position) || !book->narrow(rule, position, gone)) return false;
+    for (const auto& [cell, left] : left_after(gone, position)) {
+      if (!mask_single(left) || book->open_beside(rule, cell, position) > 1) continue;
+      Step& step = sink.fresh();
+      put(step, cell, mask_lowest(left));
+      if (sink.explain()) argue_rule(rule, step.argument);
+      if (sink.keep()) return true;
+    }
+    return false;
+  };
+  const auto in_sum = [&](std::size_t sum) {
+    if (open_among(cells_of(*book->sums()[sum]), position) != 1) return false;
+    if (!book->narrow_sum(static_cast<int>(sum), position, gone)) return false;
+    for (const auto& [cell, left] : left_after(gone, position)) {
+      if (!mask_single(left)) continue;
+      Step& step = sink.fresh();
+      put(step, cell, mask_lowest(left));
+      if (sink.explain()) argue_sum(book->sums()[sum], step.argument);
+      if (sink.keep()) return true;
+    }
+    return false;
+  };
+  work.each(sink, rules + book->sums().size(), changed, [&](std::size_t at) {
+    return at < rules ? in_rule(static_cast<int>(at)) : in_sum(at - rules);
   });
 }
 
@@ -185,6 +257,16 @@ void find_implied_sum(Workspace& work, StepSink& sink) {
 using F = TechniqueFamily;
 
 constexpr TechniqueRow kRulesRows[] = {
+    {{"rule-single", "Last cell of a rule", "rules,cage single", F::rule, false,
+      "A rule whose other cells are filled leaves a cell one digit.",
+      "Sudokit's own: any variant rule"},
+     find_rule_single,
+     "sudokit:rule-single",
+     "A rule whose other cells are filled leaves a cell one digit. The same holds for the sum that "
+     "houses and cages determine: if it is that of a single open cell, it is the digit of this "
+     "cell (the rule of 45 with one innie or outie).",
+     "Look at every rule that contains a cell you have just filled, and at every house that cages "
+     "fill but for one cell. Add up and subtract."},
     {{"rule", "Rule", "rules,variant rule,constraint", F::rule, false,
       "A candidate belongs to no combination that satisfies a rule of the puzzle.",
       "Sudokit's own: any variant rule"},
@@ -192,11 +274,23 @@ constexpr TechniqueRow kRulesRows[] = {
      "sudokit:rule",
      "A candidate belongs to no combination that satisfies a rule of the puzzle. All combinations "
      "of candidates that satisfy the rule are considered, and a candidate in none of them can be "
-     "removed. For example, a cage of two cells with sum 9 on a 6x6 holds 3 and 6 or 4 and 5, so "
+     "removed. At most three open cells decide; thermometers, whispers, dots and moves are judged "
+     "two cells at a time. For example, a cage of two cells with sum 9 on a 6x6 holds 3 and 6 or 4 "
+     "and 5, so "
      "neither cell is 1 or 2. The step names the rule.",
      "Begin with the rules that allow least: cages with the smallest or largest sums, long "
      "thermometers and renbans, whispers. Write down the digits that they allow, and come back to "
      "each rule whenever one of its cells loses a candidate."},
+    {{"wide-rule", "Wide rule", "rules", F::rule, false,
+      "A candidate belongs to no combination of four cells or more that satisfies a rule.",
+      "Sudokit's own: any variant rule"},
+     find_wide_rule,
+     "sudokit:wide-rule",
+     "A candidate belongs to no combination of four cells or more that satisfies a rule. It is the "
+     "same as the technique on rules of few cells, but takes longer to see: the more open cells a "
+     "rule has, the more combinations there are.",
+     "Begin with the smallest and the largest digits: for each of them, fill the other cells with "
+     "the least or the most that they allow, and compare with what the rule says."},
     {{"innies-outies", "Innies and outies", "rule of 45,cage sums", F::rule, false,
       "House totals and the sums of cages determine the sum of a few cells.", kHandbook},
      find_implied_sum,

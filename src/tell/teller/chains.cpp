@@ -211,12 +211,11 @@ std::string Teller::broken() const {
     return fmt::format("Then {} would have no candidate left, so {}.", cell(0), contrary());
   }
   if (argument_.rule >= 0) {
-    return fmt::format("Then it would be impossible that {}. So {}.", rule(argument_.rule),
-                       contrary());
+    return fmt::format("This breaks a rule: {}. So {}.", rule(argument_.rule), contrary());
   }
   if (argument_.sum) {
-    return fmt::format("Then it would be impossible that {}. So {}.",
-                       sum_text(layout_, step_, *argument_.sum), contrary());
+    return fmt::format("This breaks a sum: {}. So {}.", sum_text(layout_, step_, *argument_.sum),
+                       contrary());
   }
   if (argument_.digits.empty()) return fmt::format("So {}.", contrary());
   return fmt::format("Then {} would have no place in {}, so {}.", digit(), houses(HouseRole::none),

@@ -1,4 +1,7 @@
 // Singles, locked candidates, subsets and rules.
+#include <algorithm>
+#include <cstdlib>
+
 #include "tell/teller/teller.hpp"
 
 namespace sudokit {
@@ -101,55 +104,112 @@ const Linear* only_sum(std::span<const Primitive> primitives, int rule) {
   return one ? sum : nullptr;
 }
 
-// The other cells of a sum.
+// "r1c1 + r1c2": the cells of a sum without one of them, and what they come to if that one holds a
+// digit.
 class OtherTerms {
  public:
-  OtherTerms(const Linear& linear, Cell cell) : total_(linear.totals.front().low) {
+  OtherTerms(const Linear& linear, Candidate one) : total_(linear.totals.front().low) {
     for (const LinearTerm& term : linear.terms) {
-      if (term.cell == cell) {
-        own_ += term.factor;
-      } else {
-        cells_.push_back(term.cell);
-        alike_ = alike_ && (factor_ == 0 || factor_ == term.factor);
-        factor_ = term.factor;
-      }
+      const bool own = term.cell == one.cell;
+      own_ += own ? term.factor : 0;
+      if (!own) terms_.push_back(term);
+      plain_ = plain_ && (term.factor == 1 || term.factor == -1);
     }
-    std::ranges::sort(cells_);
+    // A difference is written so that it is not negative.
+    const auto added = [&](const LinearTerm& term) { return term.factor == sign_; };
+    if (std::ranges::none_of(terms_, added)) sign_ = -1;
+    if (value(one.digit) < 0 && !std::ranges::all_of(terms_, added)) sign_ = -sign_;
+    std::ranges::sort(terms_, {}, &LinearTerm::cell);
+    std::stable_partition(terms_.begin(), terms_.end(), added);
   }
-  // Whether they are simply added.
-  bool alike() const { return alike_ && (factor_ == 1 || factor_ == -1) && cells_.size() > 1; }
-  std::int64_t total(int digit) const { return (total_ - std::int64_t{own_} * digit) * factor_; }
-  const std::vector<Cell>& cells() const { return cells_; }
+  // Whether they are only added and subtracted.
+  bool plain() const { return plain_ && !terms_.empty(); }
+  std::string total(int digit) const {
+    const std::int64_t total = value(digit);
+    return fmt::format("{}{}", total < 0 ? "−" : "", std::abs(total));
+  }
+  std::string text(const Layout& layout) const {
+    std::string text;
+    for (const LinearTerm& term : terms_) {
+      if (!text.empty()) text += term.factor == sign_ ? " + " : " − ";
+      text += cell_name(layout, term.cell);
+    }
+    return text;
+  }
 
  private:
+  std::int64_t value(int digit) const { return (total_ - own_ * digit) * sign_; }
+
   std::int64_t total_;
   std::int64_t own_ = 0;
-  std::int64_t factor_ = 0;
-  bool alike_ = true;
-  std::vector<Cell> cells_;
+  std::int64_t sign_ = 1;
+  bool plain_ = true;
+  std::vector<LinearTerm> terms_;
 };
 
-constexpr std::size_t kFewDigits = 4;
+// "8, 2+6 or 3+5": the sets of digits other than the first and the last that add up to a total.
+std::string sandwich_sets(int total, int side) {
+  constexpr std::size_t kFew = 4;
+  std::vector<std::string> words;
+  const auto extend = [&](auto& self, int from, int left, const std::string& set) -> void {
+    if (left == 0) words.push_back(set);
+    for (int digit = from; digit <= std::min(left, side - 1) && words.size() <= kFew; ++digit) {
+      self(self, digit + 1, left - digit, set + (set.empty() ? "" : "+") + std::to_string(digit));
+    }
+  };
+  if (total > 0) extend(extend, 2, total, "");
+  return words.size() > kFew ? "" : word_list(words, "or");
+}
 
+constexpr std::size_t kFewDigits = 4;
+constexpr std::size_t kFewCells = 3;
+// Of a rule with this many open cells, it is clear what follows.
+constexpr int kAtSight = 2;
+
+// Names of cells stay in lower case.
 std::string sentence_case(std::string text) {
-  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
+  const bool cell = text.size() > 1 && text[1] >= '0' && text[1] <= '9';
+  if (!cell && text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
   return text;
 }
 
 }  // namespace
 
-// Why the sum of a cage excludes the removed digits, if that does not depend on other candidates.
-std::string Teller::sets_of_cage(const Constraint& rule) const {
-  if (rule.kind->name != "killer" || rule.numbers.empty() || !step_.placements.empty()) return "";
-  const int cells = static_cast<int>(rule.cells.front().size());
-  if (cells == 1) return "";
-  const CageSets sets(cells, rule.numbers.front(), layout_.side());
+// "The 12 cage at r1c1 is 3+9, 4+8 or 5+7, so ...".
+std::string Teller::by_cage(const Constraint& cage) const {
+  const std::string name = "The " + cage_name(layout_, cage);
+  const int cells = static_cast<int>(cage.cells.front().size());
+  if (!step_.placements.empty()) {
+    return fmt::format("{} {}, so {}.", name,
+                       cells == 1 ? "has one cell" : "has one open cell left", decided());
+  }
+  const CageSets sets(cells, cage.numbers.front(), layout_.side());
   const auto fits = [&](const Candidate gone) { return sets.digits().contains(gone.digit); };
   if (sets.few() && std::ranges::none_of(step_.removals, fits)) {
-    return fmt::format(", so it is {}: ", sets.text());
+    return fmt::format("{} is {}, so {}.", name, sets.text(), decided());
   }
-  if (argument_.sets.empty()) return "";
-  return fmt::format(", and its candidates allow only {}: ", sets_left());
+  if (cells == 2) return fmt::format("{} has two cells. {}{}.", name, other_cell(cage), decided());
+  if (!argument_.sets.empty()) {
+    Digits all;
+    for (const Digits set : argument_.sets) all = all | set;
+    const bool placed = std::ranges::any_of(
+        step_.removals, [&](const Candidate gone) { return all.contains(gone.digit); });
+    return fmt::format("With its candidates, the {} can only be {}{}{}.", cage_name(layout_, cage),
+                       sets_left(), placed ? ". However these are placed, " : ", so ", decided());
+  }
+  return "";
+}
+
+// "3 would need 7 in the other cell, and 5 would need 5. So ": of a cage of two cells.
+std::string Teller::other_cell(const Constraint& cage) const {
+  Digits gone;
+  for (const Candidate one : step_.removals) gone.insert(one.digit);
+  std::vector<std::string> words;
+  gone.for_each([&](int digit) {
+    words.push_back(fmt::format("{} would need {}{}", digit, cage.numbers.front() - digit,
+                                words.empty() ? " in the other cell" : ""));
+  });
+  return word_list(words, ", and") + ". So ";
 }
 
 // "3+9 or 4+8": the sets that the argument lists.
@@ -170,35 +230,44 @@ std::string Teller::needed() const {
   for (const int each : argument_.rules) {
     links += fmt::format("{}{}", links.empty() ? ", because " : "; ", rule(each));
   }
-  const bool both = argument_.cells.size() == 2;
+  const std::string_view each = argument_.cells.size() == 2 ? "Either way" : "In each case";
+  const std::string_view all = argument_.cells.size() == 2 ? "both" : "all";
+  const bool same_digit = std::ranges::all_of(
+      step_.removals, [&](const Candidate gone) { return gone.digit == digit(); });
+  const std::string so =
+      !same_digit
+          ? fmt::format("{}, {}{}", each, decided(), links)
+          : fmt::format("So {}, {} {} of these cells{}", decided(), which_see(), all,
+                        links.empty()
+                            ? ""
+                            : " (" + links.substr(std::string_view(", because ").size()) + ")");
   if (argument_.rule < 0) {
-    return fmt::format("In {}, {} can only go in {}. {}, {}{}.", house(0), digit(), places,
-                       both ? "Either way" : "In each case", decided(), links);
+    return fmt::format("In {}, {} can only go in {}. {}.", house(0), digit(), places, so);
   }
   const Constraint& subject = step_.rules->constraints()[std::size_t(argument_.rule)];
-  const std::string sets =
-      argument_.sets.empty() || subject.kind->name != "killer" || subject.numbers.empty()
-          ? ""
-          : fmt::format(" and can only be {}", sets_left());
-  const std::string needs = fmt::format("{}{}, which requires the digit {} in {}",
-                                        rule_sentence(layout_, subject), sets, digit(), places);
-  if (!links.empty()) {
-    return fmt::format("{}. {}, {}{}.", needs, both ? "Either way" : "In each case", decided(),
-                       links);
+  if (!is_cage(subject)) {
+    return fmt::format("{}, which requires the digit {} in {}. {}.",
+                       rule_sentence(layout_, subject), digit(), places, so);
   }
-  return fmt::format("{}. {} {} {} of these cells, so {}.", needs,
-                     cells_text(layout_, removed_from()), which_see().substr(6),
-                     both ? "both" : "all", decided());
+  return fmt::format(
+      "The {} {} {} in {}. {}.", cage_name(layout_, subject),
+      argument_.sets.empty() ? "needs" : fmt::format("can only be {}, so it needs", sets_left()),
+      digit(), places, so);
 }
 
 std::string Teller::together() const {
-  const auto rules = step_.rules->constraints();
   std::string text;
-  for (const int each : argument_.rules) {
-    text += text.empty() ? rule_sentence(layout_, rules[std::size_t(each)]) : ", and " + rule(each);
-  }
+  for (const int each : argument_.rules) text += (text.empty() ? "" : ", and ") + rule(each);
   if (!argument_.houses.empty()) text += fmt::format(", and {} holds every digit", house(0));
-  return fmt::format("{}. Together they rule out more than each alone: {}.", text, decided());
+  const std::size_t count = argument_.rules.size() + argument_.houses.size();
+  const std::string_view they = count == 1   ? "It cannot hold"
+                                : count == 2 ? "They cannot both hold"
+                                             : "They cannot all hold";
+  const Candidate gone = step_.removals.front();
+  const std::string with = step_.removals.size() > 1 ? "any of the following: "
+                                                     : fmt::format("{} in {}, so ", gone.digit,
+                                                                   cell_name(layout_, gone.cell));
+  return fmt::format("{}. {} with {}{}.", sentence_case(text), they, with, decided());
 }
 
 // "r1c1 is at least 2, so r1c2 is at least 3": what two cells leave each other, in turn.
@@ -223,40 +292,88 @@ std::string Teller::pair_lines() const {
   return text;
 }
 
-// "if r1c1 were 8 or 9, r1c2 and r1c3 would add up to 4 or 3": of a sum that one cell breaks.
+// "If r1c1 were 8 or 9, r1c2 + r1c3 would have to be 4 or 3. So ": of a sum that few cells break.
 std::string Teller::sum_of_others() const {
   const std::vector<Cell> losing = removed_from();
   const auto linear = only_sum(step_.rules->primitives(), argument_.rule);
-  if (!linear || losing.size() != 1 || step_.removals.size() > kFewDigits) return "";
-  const OtherTerms others(*linear, losing.front());
-  if (!others.alike()) return "";
-  std::vector<std::string> digits;
-  std::vector<std::string> totals;
-  for (const Candidate gone : step_.removals) {
-    digits.push_back(std::to_string(gone.digit));
-    totals.push_back(std::to_string(others.total(gone.digit)));
+  if (linear == nullptr || losing.size() > kFewCells) return "";
+  std::string text;
+  for (const Cell cell : losing) {
+    const auto first = std::ranges::find(step_.removals, cell, &Candidate::cell);
+    const OtherTerms others(*linear, *first);
+    std::vector<std::string> digits;
+    std::vector<std::string> totals;
+    for (const Candidate gone : step_.removals) {
+      if (gone.cell != cell) continue;
+      digits.push_back(std::to_string(gone.digit));
+      totals.push_back(others.total(gone.digit));
+    }
+    if (!others.plain() || digits.size() > kFewDigits) return "";
+    text += fmt::format("{} {} were {}, {} would have to be {}", text.empty() ? "If" : "; if",
+                        cell_name(layout_, cell), word_list(digits, "or"), others.text(layout_),
+                        word_list(totals, "or"));
   }
-  return fmt::format(". If {} were {}, {} would have to add up to {}. So ",
-                     cell_name(layout_, losing.front()), word_list(digits, "or"),
-                     cells_text(layout_, others.cells()), word_list(totals, "or"));
+  return text + ". So ";
+}
+
+// "Enough higher digits must follow, so r1c1 is at most 6: ": where the digits of a skyscraper are
+// too high too early.
+std::string Teller::room_behind(const Constraint& rule) const {
+  if (rule.kind->name != "skyscraper" || !step_.placements.empty()) return "";
+  const auto& seen = rule.cells.front();
+  const auto most = [&](Cell cell) {
+    const auto before = static_cast<int>(std::ranges::find(seen, cell) - seen.begin());
+    return layout_.side() - rule.numbers.front() + 1 + before;
+  };
+  std::vector<std::string> words;
+  for (const Cell cell : removed_from()) {
+    words.push_back(fmt::format("{} is at most {}", cell_name(layout_, cell), most(cell)));
+  }
+  const bool low = std::ranges::any_of(
+      step_.removals, [&](const Candidate gone) { return gone.digit <= most(gone.cell); });
+  return low ? "" : fmt::format("Enough higher digits must follow, so {}: ", word_list(words));
+}
+
+// "These digits can be 2+6, 3+5 or 8. ": what lies between the first and the last digit.
+std::string Teller::between(const Constraint& rule) const {
+  if (rule.kind->name != "sandwich") return "";
+  if (rule.numbers.front() == 0) return fmt::format("So 1 and {} are neighbours. ", layout_.side());
+  const std::string sets = sandwich_sets(rule.numbers.front(), layout_.side());
+  return sets.empty() ? "" : fmt::format("These digits can be {}. ", sets);
 }
 
 std::string Teller::by_rule() const {
   if (argument_.form == Form::needed) return needed();
   if (argument_.form == Form::together) return together();
   if (argument_.sum) {
-    return fmt::format("{}, so {}.", sentence_case(sum_text(layout_, step_, *argument_.sum)),
-                       decided());
+    const ImpliedSum& sum = *argument_.sum;
+    const std::string text = sentence_case(sum_text(layout_, step_, sum));
+    if (step_.placements.empty()) return fmt::format("{}, so {}.", text, decided());
+    if (sum.added.size() + sum.taken.size() == 1) return text + '.';
+    return fmt::format("{}, and only {} is open, so {}.", text,
+                       cell_name(layout_, step_.placements.front().cell), decided());
   }
   const Constraint& rule = step_.rules->constraints()[std::size_t(argument_.rule)];
-  const std::string text = rule_sentence(layout_, rule);
+  if (is_cage(rule)) {
+    if (std::string text = by_cage(rule); !text.empty()) return text;
+  }
+  const std::string text =
+      is_cage(rule) ? sentence_case(this->rule(argument_.rule)) : rule_sentence(layout_, rule);
   if (!argument_.nested.empty()) {
     return fmt::format("{}. {}: {}.", text, sentence_case(pair_lines()), decided());
   }
-  std::string so = sets_of_cage(rule);
-  if (so.empty()) so = sum_of_others();
-  if (so.empty()) so = text.find(": ") == std::string::npos ? ", so " : ". So ";
-  return fmt::format("{}{}{}.", text, so, decided());
+  std::string why = sum_of_others();
+  if (why.empty()) why = room_behind(rule);
+  if (why.empty() && rule.kind->name == "renban") {
+    return fmt::format("{}, so no two of them are more than {} apart: {}.", text,
+                       rule.cells.front().size() - 1, decided());
+  }
+  if (why.empty() && step_.size <= kAtSight) {
+    return fmt::format("{}{} {}.", text, text.find(": ") == std::string::npos ? ", so" : ". So",
+                       decided());
+  }
+  if (why.empty()) why = between(rule) + "Trying the candidates of its cells shows that ";
+  return fmt::format("{}. {}{}.", text, why, decided());
 }
 
 std::string Teller::single() const {

@@ -89,7 +89,10 @@ class Teller {
   std::string needed() const;
   std::string together() const;
   std::string sets_left() const;
-  std::string sets_of_cage(const Constraint& rule) const;
+  std::string by_cage(const Constraint& cage) const;
+  std::string other_cell(const Constraint& cage) const;
+  std::string room_behind(const Constraint& rule) const;
+  std::string between(const Constraint& rule) const;
   std::string pair_lines() const;
   std::string sum_of_others() const;
   std::string rule(int number) const { return rule_text(layout_, step_, number); }
