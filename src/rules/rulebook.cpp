@@ -66,13 +66,9 @@ constexpr Instead kInstead[] = {
     {"fog", "it hides clues from players; state the clues themselves"},
     {"foglight", "it hides clues from players; state the clues themselves"},
     {"loop", kGivenLines},
-    {"parityline", "modular-line 2 states it"},
     {"path", kGivenLines},
     {"rat", kGivenLines},
-    {"regionsamevalues", kGivenRegions},
-    {"regionsize", kGivenRegions},
     {"snake", kGivenLines},
-    {"tenline", "sum-line 10 states it"},
     {"yajilin", kGivenLines},
 };
 

@@ -51,10 +51,40 @@ std::string entropic_in_iss(const Constraint&, const Layout& layout) {
   return layout.side() == 9 ? "Entropic" : "";
 }
 
+Expansion expand_parity_line(const Constraint& line, const Layout& layout) {
+  return Primitives{related(layout.side(), neighbours_on(line.cells[0]),
+                            [](int a, int b) { return (a + b) % 2 == 1; })};
+}
+bool parity_line_holds(const Constraint& line, const Layout&, Judged grid) {
+  for (std::size_t i = 0; i < line.cells[0].size(); ++i) {
+    const bool odd = (digit_in(grid, line.cells[0][i]) & 1) != 0;
+    const bool first_odd = (digit_in(grid, line.cells[0][0]) & 1) != 0;
+    if ((odd == first_odd) != (i % 2 == 0)) return false;
+  }
+  return true;
+}
+
+constexpr InkLook kParityInk = stroke("parityline", 0xB7BF6A, 6, {3, 6});
 constexpr InkLook kModularInk = stroke("modular", 0x7CBFCB, 7, {0.1, 11});
 constexpr InkLook kEntropicInk = stroke("entropic", 0xE0A489, 7, {16, 10, 0.1, 10});
 
 constexpr Kind kClassesKinds[] = {
+    {
+        .name = "parity-line",
+        .statement = "Odd and even digits alternate on the line.",
+        .form = "parity-line CELLS",
+        .expand = expand_parity_line,
+        .holds = parity_line_holds,
+        .title = "Parity line",
+        .meaning = "Of two neighbours on the line, one is odd and the other is even.",
+        .drawing = "A dotted green line.",
+        .looking = "One odd or even cell settles the parity of all others. On a line within a "
+                   "house, count how many odd and even digits are left.",
+        .sentence = "Odd and even digits alternate on the parity line {line}",
+        .marks = {{line(kParityInk)}},
+        .iss = {.prefix = "Modular~2"},
+        .place = family::lines + 85,
+    },
     {
         .name = "modular-line",
         .statement =
