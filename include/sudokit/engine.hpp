@@ -219,6 +219,7 @@ inline constexpr Claims kComplete{
     .unsatisfiable = true, .no_more = true, .counts = true, .decides = true};
 inline constexpr Takes kAnyPuzzleOfHouses{kHousesAndMarks, 1, kMaxSide};
 inline constexpr Takes kAnyPuzzleWithRules{kHousesAndMarks | kRuleFeatures, 1, kMaxSide};
+inline constexpr Takes kAnyPuzzle{kHousesAndMarks | kRuleFeatures | kOpenGrids, 1, kMaxSide};
 
 class Engine {
  public:

@@ -95,6 +95,7 @@ enum class Feature : std::uint8_t {
   jigsaw,      // other regions
   no_regions,  // a Latin square
   extra,       // houses other than rows, columns and regions
+  open,        // rows and columns are not houses; cells may be missing
   marks,       // pencilmarks
   // The primitives of rules (sudokit/puzzle.hpp).
   different,  // cells with different digits that are not a house
@@ -135,6 +136,8 @@ inline constexpr Features kBoxes{Feature::square_boxes, Feature::oblong_boxes};
 inline constexpr Features kHouses =
     kBoxes | Features{Feature::jigsaw, Feature::no_regions, Feature::extra};
 inline constexpr Features kHousesAndMarks = kHouses | Features{Feature::marks};
+// Few consumers support grids of other shapes, so this feature is not in the sets above.
+inline constexpr Features kOpenGrids{Feature::open};
 
 // All features of rules.
 inline constexpr Features kRuleFeatures{Feature::different, Feature::linear, Feature::relation,
@@ -163,6 +166,10 @@ Result<void> admit(std::string_view who, Features known, Features carried);
 // number of extra houses (diagonals, windoku windows, lists from a file). Every house has exactly
 // `side` different cells and contains every digit once. The side is 1 to 100. A Layout is immutable
 // and may be shared by threads.
+//
+// The rows and columns of an open layout are not houses, and its grid may have fewer of them than
+// digits: it is the upper left part of the square. The other cells of the square are missing; each
+// has the only candidate 1, so that solutions correspond to fillings of the grid.
 
 // Index of a cell in row-major order, from 0.
 using Cell = std::uint16_t;
@@ -189,6 +196,9 @@ struct LayoutSpec {
   std::vector<std::string> extra_names = {};  // may be shorter; the default is "extra house 3"
   // The rules of a puzzle that houses of the layout express, in text form: "diagonals".
   std::vector<std::string> rules = {};
+  // The size of the grid of an open layout, which has no boxes and no regions; otherwise 0.
+  int rows = 0;
+  int columns = 0;
 };
 
 class Layout {
@@ -198,13 +208,27 @@ class Layout {
   static Result<LayoutPtr> boxes(int rows, int cols);
   static Result<LayoutPtr> latin(int side);
   // "3x3", "2x5", "latin9", "9", and any of these with extras: "4x4+x". "x", "windoku" and
-  // "windoku+x" alone are on 3x3. Capitals do not matter. See layout_families().
+  // "windoku+x" alone are on 3x3. "6x8of8" is an open layout. Capitals do not matter. See
+  // layout_families().
   static Result<LayoutPtr> named(std::string_view name);
 
   // The name, which named() accepts, or the name of the layout file.
   const std::string& name() const { return spec_.name; }
   int side() const { return spec_.side; }
   int cells() const { return spec_.side * spec_.side; }
+  // Whether rows and columns are not houses.
+  bool is_open() const { return spec_.rows > 0; }
+  // The size of the grid: `side`, except in open layouts.
+  int rows() const { return is_open() ? spec_.rows : spec_.side; }
+  int columns() const { return is_open() ? spec_.columns : spec_.side; }
+  // Whether a cell of the square does not belong to the grid.
+  bool is_missing(int cell) const {
+    return is_open() && (row(cell) >= spec_.rows || column(cell) >= spec_.columns);
+  }
+  bool has_missing() const { return rows() < side() || columns() < side(); }
+  // The cells of a row or column of the grid, ascending.
+  std::vector<Cell> row_cells(int row) const;
+  std::vector<Cell> column_cells(int column) const;
   // Rows and columns of each rectangular box; 0 if there are none.
   int box_rows() const { return spec_.box_rows; }
   int box_cols() const { return spec_.box_cols; }
@@ -226,8 +250,9 @@ class Layout {
   std::span<const Cell> house(int house) const {
     return {house_cells_.data() + std::size_t(house) * std::size_t(side()), std::size_t(side())};
   }
-  // The number of rows and columns, which are the first houses.
-  int lines() const { return 2 * side(); }
+  // The number of rows and columns that are houses, which are the first ones.
+  int lines() const { return is_open() ? 0 : 2 * side(); }
+  // Pre, for both: the layout is not open.
   int row_house(int row) const { return row; }
   int column_house(int column) const { return side() + column; }
   // Pre: has_regions().

@@ -57,8 +57,10 @@ class Implied {
 
   std::vector<ImpliedSum> find() {
     const int side = layout_.side();
-    add_runs(0, side);
-    add_runs(side, side);
+    if (!layout_.is_open()) {
+      add_runs(0, side);
+      add_runs(side, side);
+    }
     if (layout_.has_regions()) add_runs(layout_.lines(), side);
     for (int house = layout_.lines() + (layout_.has_regions() ? side : 0); house < layout_.houses();
          ++house) {

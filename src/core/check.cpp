@@ -7,7 +7,7 @@
 namespace sudokit {
 namespace {
 
-constexpr Features kJudged = kHousesAndMarks | kRuleFeatures;
+constexpr Features kJudged = kHousesAndMarks | kRuleFeatures | kOpenGrids;
 
 // Whether every cell holds a digit 1..side and every given is kept.
 bool cells_are_right(const Puzzle& puzzle, const Grid& grid) {

@@ -59,6 +59,21 @@ Result<void> check_regions(const LayoutSpec& spec) {
   return {};
 }
 
+// An open grid is a part of the square, and all sets of cells in it are extra houses.
+Result<void> check_open(const LayoutSpec& spec) {
+  if (spec.rows == 0 && spec.columns == 0) return {};
+  if (spec.rows < 1 || spec.columns < 1 || spec.rows > spec.side || spec.columns > spec.side) {
+    return failf("side-out-of-range",
+                 "a grid of {} rows and {} columns with {} digits: expected 1 "
+                 "to {} of each",
+                 spec.rows, spec.columns, spec.side, spec.side);
+  }
+  if (!spec.regions.empty() || spec.box_rows > 0) {
+    return fail("conflicting-regions", "an open grid has no boxes and no regions");
+  }
+  return {};
+}
+
 Result<void> check_extra(const LayoutSpec& spec) {
   const int cells = spec.side * spec.side;
   for (std::size_t house = 0; house < spec.extra.size(); ++house) {
@@ -68,7 +83,11 @@ Result<void> check_extra(const LayoutSpec& spec) {
       return failf("wrong-house-size", "extra house {} has {} cells, expected {}", house + 1,
                    sorted.size(), spec.side);
     }
-    if (sorted.back() >= cells) {
+    const auto outside = [&](int cell) {
+      return cell >= cells ||
+             (spec.rows > 0 && (cell / spec.side >= spec.rows || cell % spec.side >= spec.columns));
+    };
+    if (std::any_of(sorted.begin(), sorted.end(), outside)) {
       return failf("cell-outside-grid", "extra house {} names a cell outside the grid", house + 1);
     }
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
@@ -115,6 +134,7 @@ Result<LayoutPtr> Layout::make(LayoutSpec spec) {
     spec.regions = box_regions(spec.box_rows, spec.box_cols);
   }
   if (auto ok = check_regions(spec); !ok) return tl::unexpected(ok.error());
+  if (auto ok = check_open(spec); !ok) return tl::unexpected(ok.error());
   know_boxes(spec);
   if (auto ok = check_extra(spec); !ok) return tl::unexpected(ok.error());
   const std::size_t plain = static_cast<std::size_t>(spec.side) * (spec.regions.empty() ? 2 : 3);
@@ -129,30 +149,26 @@ Result<LayoutPtr> Layout::make(LayoutSpec spec) {
 // Names all members, as houses_of() does, so that a member added to the spec must be considered in
 // both; otherwise they do not compile.
 static Features features_of(const LayoutSpec& spec) {
-  const auto& [name, side, box_rows, box_cols, regions, extra, extra_names, rules] = spec;
+  const auto& [name, side, box_rows, box_cols, regions, extra, extra_names, told, rows, columns] =
+      spec;
   const Feature boxes = box_rows == box_cols ? Feature::square_boxes : Feature::oblong_boxes;
   Features features{regions.empty() ? Feature::no_regions : box_rows > 0 ? boxes : Feature::jigsaw};
   if (!extra.empty()) features = features | Features{Feature::extra};
+  if (rows > 0 && columns > 0) features = features | Features{Feature::open};
   return features;
 }
 
 // Everything of a spec except names and rules. The regions determine the boxes.
 static auto houses_of(const LayoutSpec& spec) {
-  const auto& [name, side, box_rows, box_cols, regions, extra, extra_names, rules] = spec;
-  return std::tie(side, regions, extra);
+  const auto& [name, side, box_rows, box_cols, regions, extra, extra_names, told, rows, columns] =
+      spec;
+  return std::tie(side, regions, extra, rows, columns);
 }
 
 Layout::Layout(LayoutSpec spec) : spec_(std::move(spec)), features_(features_of(spec_)) {
   const int n = spec_.side;
-  std::vector<Cell> cells(static_cast<std::size_t>(n));
-  for (int r = 0; r < n; ++r) {
-    for (int c = 0; c < n; ++c) cells[static_cast<std::size_t>(c)] = static_cast<Cell>(r * n + c);
-    add_house(HouseKind::row, cells);
-  }
-  for (int c = 0; c < n; ++c) {
-    for (int r = 0; r < n; ++r) cells[static_cast<std::size_t>(r)] = static_cast<Cell>(r * n + c);
-    add_house(HouseKind::column, cells);
-  }
+  for (int r = 0; r < n && !is_open(); ++r) add_house(HouseKind::row, row_cells(r));
+  for (int c = 0; c < n && !is_open(); ++c) add_house(HouseKind::column, column_cells(c));
   if (has_regions()) {
     std::vector<std::vector<Cell>> members(static_cast<std::size_t>(n));
     for (int cell = 0; cell < n * n; ++cell) {
@@ -162,6 +178,18 @@ Layout::Layout(LayoutSpec spec) : spec_(std::move(spec)), features_(features_of(
   }
   for (const auto& extra : spec_.extra) add_house(HouseKind::extra, extra);
   index_cells();
+}
+
+std::vector<Cell> Layout::row_cells(int row) const {
+  std::vector<Cell> cells;
+  for (int c = 0; c < columns(); ++c) cells.push_back(static_cast<Cell>(row * side() + c));
+  return cells;
+}
+
+std::vector<Cell> Layout::column_cells(int column) const {
+  std::vector<Cell> cells;
+  for (int r = 0; r < rows(); ++r) cells.push_back(static_cast<Cell>(r * side() + column));
+  return cells;
 }
 
 void Layout::add_house(HouseKind kind, std::span<const Cell> cells) {

@@ -77,6 +77,31 @@ std::optional<Result<LayoutSpec>> make_side(std::string_view name) {
   return side ? std::optional(spec_of_side(*side)) : std::nullopt;
 }
 
+// An open grid. The whole name is one word, so that it is not confused with boxes.
+std::optional<Result<LayoutSpec>> make_open(std::string_view name) {
+  const auto cross = name.find('x');
+  const auto of = name.find("of");
+  if (cross == std::string_view::npos || of == std::string_view::npos || of < cross) {
+    return std::nullopt;
+  }
+  const auto rows = to_int(name.substr(0, cross));
+  const auto columns = to_int(name.substr(cross + 1, of - cross - 1));
+  const auto digits = to_int(name.substr(of + 2));
+  if (!rows || !columns || !digits) return std::nullopt;
+  if (std::min(*rows, *columns) < 1 || std::max(*rows, *columns) > *digits) {
+    return failf("unknown-layout",
+                 "unknown layout '{}': a grid has 1 row and column to as many as "
+                 "there are digits",
+                 name);
+  }
+  LayoutSpec spec;
+  spec.side = *digits;
+  spec.rows = *rows;
+  spec.columns = *columns;
+  spec.name = fmt::format("{}x{}of{}", *rows, *columns, *digits);
+  return spec;
+}
+
 // If NxN boxes would exceed the largest side, NxN is read as the size of the grid.
 std::optional<Result<LayoutSpec>> make_boxes(std::string_view name) {
   const auto cross = name.find('x');
@@ -132,6 +157,9 @@ constexpr std::array kBases = {
     BaseFamily{{"latinN", "a Latin square of side N, without boxes", "latin9"}, make_latin},
     BaseFamily{{"N", "a grid of N by N with the squarest boxes (also 12x12, 16x16)", "9"},
                make_side},
+    BaseFamily{{"RxCofN", "R rows and C columns for N digits, where only rules tell what differs",
+                "6x8of9"},
+               make_open},
     BaseFamily{{"RxC", "boxes of R rows and C columns, a side of R times C", "3x3"}, make_boxes},
 };
 constexpr std::array kExtras = {
@@ -243,6 +271,9 @@ Result<LayoutSpec> spec_named(std::string_view name) {
   }
   if (extra_first) spec->name.clear();
   spec->name += rest;
+  if (spec->rows > 0 && !rest.empty()) {
+    return failf("unknown-layout", "unknown layout '{}': nothing is added to an open grid", name);
+  }
   for (bool first = extra_first; !rest.empty(); first = false) {
     if (!first) rest.remove_prefix(1);
     if (auto ok = add_extra_named(*spec, take_part(rest)); !ok) return tl::unexpected(ok.error());
@@ -275,6 +306,10 @@ Result<LayoutPtr> Layout::named(std::string_view name) {
 }
 
 std::string describe(const Layout& layout) {
+  if (layout.is_open()) {
+    return fmt::format("an open grid of {} rows and {} columns for {} digits", layout.rows(),
+                       layout.columns(), layout.side());
+  }
   const std::string grid = fmt::format("a {0}x{0} grid", layout.side());
   if (!layout.has_boxes()) return grid;
   return fmt::format("{}x{} boxes: {}", layout.box_rows(), layout.box_cols(), grid);
@@ -306,6 +341,9 @@ std::string map_text(const Layout& layout) {
 std::string regions_text(const Layout& layout) {
   if (layout.has_boxes()) return fmt::format("boxes {}x{}\n", layout.box_rows(), layout.box_cols());
   if (layout.has_regions()) return map_text(layout);
+  if (layout.is_open()) {
+    return fmt::format("grid {}x{}of{}\n", layout.rows(), layout.columns(), layout.side());
+  }
   return fmt::format("side {}\nlatin\n", layout.side());
 }
 

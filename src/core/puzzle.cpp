@@ -12,6 +12,7 @@ namespace sudokit {
 
 Digits allowed(const Puzzle& puzzle, int cell) {
   const auto at = static_cast<std::size_t>(cell);
+  if (puzzle.layout->is_missing(cell)) return Digits::only(1);
   const int given = puzzle.givens[at];
   const Digits by_given = given ? Digits::only(given) : Digits::all(puzzle.layout->side());
   return puzzle.has_marks() ? puzzle.marks[at] & by_given : by_given;
@@ -52,6 +53,7 @@ constexpr auto kRows = std::to_array<FeatureRow>({
     {"jigsaw", "jigsaw regions"},
     {"no_regions", "layouts without regions"},
     {"extra", "extra houses"},
+    {"open", "open grids (rows and columns that are not houses)"},
     {"marks", "pencilmarks"},
     {"different", "sets of distinct digits other than houses (cages, lines)"},
     {"linear", "sums and parities (cages, arrows, odd and even cells)"},

@@ -159,7 +159,7 @@ class Auto final : public EngineWith<AutoParams> {
     const auto nodes = params_.nodes > 0 ? static_cast<std::uint64_t>(params_.nodes)
                                          : default_nodes(puzzle, run.limit);
     Purse purse{run};
-    if (puzzle.has_rules()) return backtrack_to_the_end(puzzle, purse);
+    if (puzzle.has_rules() || puzzle.layout->is_open()) return backtrack_to_the_end(puzzle, purse);
     Outcome outcome = backtrack(puzzle, nodes, purse);
     if (outcome.reason != StopReason::iterations || purse.empty()) return outcome;
     if (outcome.found >= kMany) return backtrack_to_the_end(puzzle, purse);
@@ -291,7 +291,7 @@ const EngineInfo& auto_info() {
           "ours: docs/large-orders.md; tabu search: Hertz and de Werra 1987, Galinier and Hao 1999",
       .iteration_unit = "guesses (classic 9x9), nodes, conflicts or blocks of 128 tabu moves",
       .claims = kComplete,
-      .takes = kAnyPuzzleWithRules,
+      .takes = kAnyPuzzle,
       .seeded = true,
       .params = kAutoRows,
       .counters = auto_counters(),

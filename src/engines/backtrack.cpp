@@ -151,7 +151,8 @@ class Backtrack : public EngineWith<BacktrackParams> {
   const EngineInfo& info() const override { return backtrack_info(); }
 
   Outcome solve(const Puzzle& puzzle, const Run& run) override {
-    if (puzzle.has_rules()) return search_rules(puzzle, run);
+    // The other spaces know no open grids.
+    if (puzzle.has_rules() || puzzle.layout->is_open()) return search_rules(puzzle, run);
     if (params_.propagation == Propagation::singles && run.observer == nullptr) {
       return with_shape<FixedShapes::all>(puzzle, [&]<class Shape>(std::type_identity<Shape>) {
         return search<SpaceOf<Shape>>(puzzle, run, NoObserver{});
@@ -199,7 +200,7 @@ const EngineInfo& backtrack_info() {
           "IV (propagation=acs_code)",
       .iteration_unit = "nodes",
       .claims = kComplete,
-      .takes = kAnyPuzzleWithRules,
+      .takes = kAnyPuzzle,
       .seeded = true,
       .params = kBacktrackRows,
       .counters = kDepthFirstCounters,

@@ -86,9 +86,13 @@ class RulesSpace {
  private:
   void take(const LayoutPtr& layout, const RulesPtr& rules) {
     if (layout_ == layout && rules_ == rules) return;
-    if (meter_ != nullptr) meter_->require_memory(constrain::Net<M>::bytes(*layout, *rules));
     layout_ = nullptr;  // until it is built
-    net_.build(layout, rules->primitives());
+    if (rules != nullptr) {
+      if (meter_ != nullptr) meter_->require_memory(constrain::Net<M>::bytes(*layout, *rules));
+      net_.build(layout, rules->primitives());
+    } else {
+      net_.build(layout, {});
+    }
     layout_ = layout;
     rules_ = rules;
     weights_.resize(static_cast<std::size_t>(layout->cells()));

@@ -57,10 +57,10 @@ CellPairs pairs_within(const Cells& line, std::size_t reach) {
 
 CellPairs orthogonal_pairs(const Layout& layout) {
   CellPairs pairs;
-  const int side = layout.side();
   for (int cell = 0; cell < layout.cells(); ++cell) {
-    if (layout.column(cell) + 1 < side) pairs.emplace_back(cell, cell + 1);
-    if (layout.row(cell) + 1 < side) pairs.emplace_back(cell, cell + side);
+    if (layout.is_missing(cell)) continue;
+    if (layout.column(cell) + 1 < layout.columns()) pairs.emplace_back(cell, cell + 1);
+    if (layout.row(cell) + 1 < layout.rows()) pairs.emplace_back(cell, cell + layout.side());
   }
   return pairs;
 }

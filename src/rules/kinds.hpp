@@ -182,6 +182,8 @@ struct Kind {
   Marks marks = {};
   Iss iss = {};
   int place = 0;  // in the rulebook: a family and a number
+  // Whether a kind that applies to the whole grid has a meaning on open grids.
+  bool open = false;
   // Other names in files, which are refused by name; separated by spaces.
   std::string_view other_names = {};
   bool everyday = false;  // the name is also a common word, which may name anything in a file

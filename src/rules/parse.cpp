@@ -184,13 +184,12 @@ class LineReader {
     }
     const auto value = integer(*number, number->text);
     if (!value) return tl::unexpected(value.error());
-    if (*value < 1 || *value > layout_.side()) {
+    const int most = row ? layout_.rows() : layout_.columns();
+    if (*value < 1 || *value > most) {
       return error("cell-outside-grid", *number, "{} {} is outside 1..{}", shown(word), *value,
-                   layout_.side());
+                   most);
     }
-    const int house = row ? layout_.row_house(*value - 1) : layout_.column_house(*value - 1);
-    const auto seen = layout_.house(house);
-    made_.cells.emplace_back(seen.begin(), seen.end());
+    made_.cells.push_back(row ? layout_.row_cells(*value - 1) : layout_.column_cells(*value - 1));
     is_row_ = row;
     return {};
   }

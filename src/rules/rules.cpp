@@ -24,12 +24,10 @@ bool is_in(Range range, std::size_t count) {
 }
 
 bool is_whole_line(const Layout& layout, std::vector<Cell> cells) {
-  if (cells.size() != static_cast<std::size_t>(layout.side())) return false;
+  if (cells.empty()) return false;
   if (cells.front() > cells.back()) std::ranges::reverse(cells);
-  for (int house = 0; house < layout.lines(); ++house) {
-    if (std::ranges::equal(cells, layout.house(house))) return true;
-  }
-  return false;
+  return cells == layout.row_cells(layout.row(cells.front())) ||
+         cells == layout.column_cells(layout.column(cells.front()));
 }
 
 Result<void> check_cells(const std::vector<Cell>& cells, const ConstraintTakes& takes,
@@ -37,6 +35,10 @@ Result<void> check_cells(const std::vector<Cell>& cells, const ConstraintTakes& 
   for (const Cell cell : cells) {
     if (cell >= layout.cells()) {
       return failf("cell-outside-grid", "cell {} is outside a grid of {}", cell, layout.cells());
+    }
+    if (layout.is_missing(cell)) {
+      return failf("cell-outside-grid", "{} is outside a grid of {} rows and {} columns",
+                   cell_name(layout, cell), layout.rows(), layout.columns());
     }
   }
   if (takes.place == ConstraintTakes::Place::line) {
@@ -81,6 +83,9 @@ Result<void> check_arguments(const Constraint& constraint, const Layout& layout)
     return wrong("expected {}, found {}",
                  takes.lists.high == 1 ? "cells" : in_range(takes.lists, "list", "lists of cells"),
                  constraint.cells.size());
+  }
+  if (grid && layout.is_open() && !rules::kind_of(*constraint.kind).open) {
+    return wrong("not supported on open grids");
   }
   if (grid && constraint.kind->marks.empty() && !constraint.cells.empty()) {
     return wrong("expected no cells");
@@ -371,7 +376,8 @@ Result<LayoutPtr> derived(const Layout& base, const NewHouses& houses) {
   const auto same = [&](const LayoutSpec& other) {
     return other.extra == spec.extra && other.extra_names == spec.extra_names &&
            other.rules == spec.rules && other.regions == spec.regions && other.side == spec.side &&
-           other.box_rows == spec.box_rows;
+           other.box_rows == spec.box_rows && other.rows == spec.rows &&
+           other.columns == spec.columns;
   };
   if (last && last_base == base.name() && same(last->spec())) return last;
   auto made = Layout::make(spec);

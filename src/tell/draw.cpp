@@ -30,7 +30,9 @@ class Drawing {
     if (step_ != nullptr) shade_houses();
     add_all(std::move(rules.under));
     if (step_ != nullptr) mark_step();
-    for (int cell = 0; cell < layout_.cells(); ++cell) draw_cell(cell);
+    for (int cell = 0; cell < layout_.cells(); ++cell) {
+      if (!layout_.is_missing(cell)) draw_cell(cell);
+    }
     if (step_ != nullptr) draw_placements();
     draw_lines();
     add_all(std::move(rules.over));
@@ -94,10 +96,18 @@ class Drawing {
     for (int cell = 0; cell < layout_.cells(); ++cell) {
       const auto houses = layout_.houses_of(cell);
       const bool extra = std::any_of(houses.begin(), houses.end(), [&](int house) {
-        return layout_.kind(house) == HouseKind::extra;
+        return layout_.kind(house) == HouseKind::extra && !is_line(house);
       });
       if (extra) fill_cell(cell, Ink::extra);
     }
+  }
+
+  // Rows and columns of open grids are extra houses.
+  bool is_line(int house) const {
+    const auto cells = layout_.house(house);
+    return layout_.is_open() &&
+           (std::ranges::equal(cells, layout_.row_cells(layout_.row(cells.front()))) ||
+            std::ranges::equal(cells, layout_.column_cells(layout_.column(cells.front()))));
   }
 
   // An argument with the numbers of its lines, and what it rules out.
@@ -277,22 +287,23 @@ class Drawing {
       (heavy ? thick : thin).insert((heavy ? thick : thin).end(), {{x1, y1}, {x2, y2}});
     };
     for (int cell = 0; cell < layout_.cells(); ++cell) {
+      if (layout_.is_missing(cell)) continue;
       const Point at = places_.corner(cell);
       const int column = layout_.column(cell);
       const int row = layout_.row(cell);
-      if (column + 1 < side) {
+      if (column + 1 < layout_.columns()) {
         line(layout_.region(cell) != layout_.region(cell + 1), at.x + kCellUnits, at.y,
              at.x + kCellUnits, at.y + kCellUnits);
       }
-      if (row + 1 < side) {
+      if (row + 1 < layout_.rows()) {
         line(layout_.region(cell) != layout_.region(cell + side), at.x, at.y + kCellUnits,
              at.x + kCellUnits, at.y + kCellUnits);
       }
     }
     if (!thin.empty()) add(Kind::lines, Ink::thin_line, 0, std::move(thin));
     if (!thick.empty()) add(Kind::lines, Ink::thick_line, 0, std::move(thick));
-    add_rect(Ink::frame, {places_.margin(), places_.margin()}, kCellUnits * side,
-             kCellUnits * side);
+    add_rect(Ink::frame, {places_.margin(), places_.margin()}, kCellUnits * layout_.columns(),
+             kCellUnits * layout_.rows());
   }
 
   // Solid: one of the two must be true; dashed: they cannot both be; dotted: one leads to the
@@ -318,8 +329,9 @@ class Drawing {
     const double far = places_.margin() / 2;
     for (int i = 0; i < layout_.side(); ++i) {
       const double at = places_.margin() + kCellUnits * (i + 0.5);
-      add(Kind::text, Ink::label, 13, {{at, far}}, "c" + std::to_string(i + 1));
-      add(Kind::text, Ink::label, 13, {{far, at}}, "r" + std::to_string(i + 1));
+      const std::string number = std::to_string(i + 1);
+      if (i < layout_.columns()) add(Kind::text, Ink::label, 13, {{at, far}}, "c" + number);
+      if (i < layout_.rows()) add(Kind::text, Ink::label, 13, {{far, at}}, "r" + number);
     }
   }
 
@@ -350,15 +362,15 @@ Picture words_alone(const std::string& words, int side) {
 
 Picture draw(const Pencilmarks& state, const Step* step, const DrawOptions& options) {
   // Candidates may be made by hand.
-  if (auto ok = admit("a picture", kHouses, state.layout->features()); !ok) {
+  if (auto ok = admit("a picture", kHouses | kOpenGrids, state.layout->features()); !ok) {
     return words_alone(ok.error().message, state.layout->side());
   }
   return Drawing(state, step, options).draw();
 }
 
 Result<Pencilmarks> pencilmarks_of(const Puzzle& puzzle) {
-  if (auto ok = admit("a board of candidates", kHousesAndMarks | kRuleFeatures, puzzle.features());
-      !ok) {
+  constexpr Features kKnown = kHousesAndMarks | kRuleFeatures | kOpenGrids;
+  if (auto ok = admit("a board of candidates", kKnown, puzzle.features()); !ok) {
     return tl::unexpected(ok.error());
   }
   Pencilmarks marks;

@@ -35,7 +35,7 @@ Places::Places(const Layout& layout, bool labels, Room room)
       top_(room.corners ? kBelowText : kInset) {}
 
 double Places::width() const {
-  return kCellSide * layout_.side() + 2 * margin_;
+  return kCellSide * std::max(layout_.rows(), layout_.columns()) + 2 * margin_;
 }
 
 Point Places::corner(int cell) const {
@@ -65,9 +65,8 @@ Point Places::place(Candidate candidate) const {
 }
 
 bool Places::on_grid(Point at) const {
-  const double end = kCellSide * layout_.side();
   const double x = at.x - margin_, y = at.y - margin_;
-  return std::min(x, y) >= 0 && std::max(x, y) < end;
+  return std::min(x, y) >= 0 && x < kCellSide * layout_.columns() && y < kCellSide * layout_.rows();
 }
 
 Candidate Places::nearest(Point at) const {

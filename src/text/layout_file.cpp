@@ -79,6 +79,7 @@ class LayoutParser {
     rest = trim(rest);
     if (word == "side") return read_side(rest);
     if (word == "boxes") return read_boxes(rest);
+    if (word == "grid") return read_grid(content, rest);
     if (word == "latin" || word == "x" || word == "windoku") return read_plain(word, rest);
     if (word == "extra") {
       extras_.push_back(content);
@@ -115,6 +116,21 @@ class LayoutParser {
     spec_.box_rows = *rows;
     spec_.box_cols = *cols;
     return set_side(*rows * *cols, rest);
+  }
+
+  // "grid 6x8of9", an open grid. A row of a map has no such word.
+  Step read_grid(std::string_view content, std::string_view rest) {
+    const auto named = Layout::named(rest);
+    if (!named || !(*named)->is_open()) {
+      return fail_at(content, "invalid-value", "expected grid ROWSxCOLUMNSofDIGITS");
+    }
+    if (map_ || latin_ || spec_.box_rows > 0) {
+      return fail_at(content, "conflicting-regions", "an open grid has no regions");
+    }
+    spec_.rows = (*named)->rows();
+    spec_.columns = (*named)->columns();
+    latin_ = true;
+    return set_side((*named)->side(), rest);
   }
 
   Step read_plain(std::string_view word, std::string_view rest) {

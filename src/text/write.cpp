@@ -21,6 +21,21 @@ Result<void> need_9x9(const Written& puzzle, std::string_view format) {
   return need_side(puzzle, puzzle.layout.side() == 9, format, "it is for 9x9");
 }
 
+Grid without_missing(const Layout& layout, const Grid& grid) {
+  Grid left;
+  for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+    if (!layout.is_missing(static_cast<int>(cell))) left.push_back(grid[cell]);
+  }
+  return left;
+}
+
+Grid with_open_missing(const Layout& layout, Grid grid) {
+  for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+    if (layout.is_missing(static_cast<int>(cell))) grid[cell] = 0;
+  }
+  return grid;
+}
+
 void add_cells(std::string& out, const Grid& grid, char open) {
   const std::size_t before = out.size();
   out.resize(before + grid.size());
@@ -54,9 +69,9 @@ Result<void> add_one_line(std::string& out, const Written& puzzle, std::string_v
     if (auto ok = need_side(puzzle, chars, format, "pencilmarks end at 35"); !ok) return ok;
     add_pencilmarks(out, puzzle);
   } else if (chars) {
-    add_cells(out, puzzle.grid, '.');
+    add_cells(out, with_open_missing(puzzle.layout, puzzle.grid), '.');
   } else {
-    add_numbers(out, puzzle.grid, ".");
+    add_numbers(out, with_open_missing(puzzle.layout, puzzle.grid), ".");
   }
   return {};
 }
@@ -65,7 +80,13 @@ Result<void> write_characters(std::string& out, const Written& puzzle, bool as_p
                               std::string_view format, std::string_view why) {
   const bool fits = puzzle.layout.side() <= kMaxLineSide;
   if (auto ok = need_side(puzzle, fits, format, why); !ok) return ok;
-  as_pencilmarks ? add_pencilmarks(out, puzzle) : add_cells(out, puzzle.grid, '.');
+  if (as_pencilmarks) {
+    add_pencilmarks(out, puzzle);
+  } else if (puzzle.layout.has_missing()) {
+    add_cells(out, with_open_missing(puzzle.layout, puzzle.grid), '.');
+  } else {
+    add_cells(out, puzzle.grid, '.');
+  }
   add_comment(out, " ", puzzle);
   out += '\n';
   return {};
@@ -107,43 +128,46 @@ constexpr std::array<std::string_view, 16> kCrossing = {" ", "╵", "╷", "│"
 class DrawnGrid {
  public:
   DrawnGrid(const Layout& layout, std::vector<std::string> cells)
-      : layout_(layout), side_(layout_.side()), cells_(std::move(cells)) {
-    for (int b = 0; b <= side_; ++b) {
+      : layout_(layout),
+        rows_(layout.rows()),
+        columns_(layout.columns()),
+        cells_(std::move(cells)) {
+    for (int b = 0; b <= columns_; ++b) {
       bool drawn = false;
-      for (int r = 0; r < side_; ++r) drawn = drawn || upright(r, b);
+      for (int r = 0; r < rows_; ++r) drawn = drawn || upright(r, b);
       column_drawn_.push_back(drawn);
     }
-    widths_.assign(static_cast<std::size_t>(side_), 1);
+    widths_.assign(static_cast<std::size_t>(columns_), 1);
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-      auto& width = widths_[i % static_cast<std::size_t>(side_)];
+      if (layout.is_missing(static_cast<int>(i))) continue;
+      auto& width = widths_[i % static_cast<std::size_t>(layout.side())];
       width = std::max(width, cells_[i].size());
     }
   }
 
   void write(std::string& out) const {
-    for (int b = 0; b <= side_; ++b) {
+    for (int b = 0; b <= rows_; ++b) {
       bool drawn = false;
-      for (int c = 0; c < side_; ++c) drawn = drawn || level(b, c);
+      for (int c = 0; c < columns_; ++c) drawn = drawn || level(b, c);
       if (drawn) write_border(out, b);
-      if (b < side_) write_row(out, b);
+      if (b < rows_) write_row(out, b);
     }
   }
 
  private:
-  int region(int r, int c) const { return layout_.region(r * side_ + c); }
-  bool outside(int i) const { return i < 0 || i >= side_; }
+  int region(int r, int c) const { return layout_.region(r * layout_.side() + c); }
   // Is there a border left of cell (r, b), or above cell (b, c)? Also defined outside the grid.
   bool upright(int r, int b) const {
-    if (outside(r)) return false;
-    return b == 0 || b == side_ || region(r, b - 1) != region(r, b);
+    if (r < 0 || r >= rows_) return false;
+    return b == 0 || b == columns_ || region(r, b - 1) != region(r, b);
   }
   bool level(int b, int c) const {
-    if (outside(c)) return false;
-    return b == 0 || b == side_ || region(b - 1, c) != region(b, c);
+    if (c < 0 || c >= columns_) return false;
+    return b == 0 || b == rows_ || region(b - 1, c) != region(b, c);
   }
 
   void write_border(std::string& out, int row) const {
-    for (int b = 0; b <= side_; ++b) {
+    for (int b = 0; b <= columns_; ++b) {
       const bool left = level(row, b - 1);
       const bool right = level(row, b);
       const bool drawn = column_drawn_[static_cast<std::size_t>(b)];
@@ -151,7 +175,7 @@ class DrawnGrid {
                        (right ? 8 : 0);
       if (drawn && b > 0) out += left ? "─" : " ";
       out += kCrossing[static_cast<std::size_t>(meet)];
-      if (b == side_) break;
+      if (b == columns_) break;
       if (drawn) out += right ? "─" : " ";
       for (std::size_t i = 0; i < widths_[static_cast<std::size_t>(b)]; ++i) {
         out += right ? "─" : " ";
@@ -161,13 +185,13 @@ class DrawnGrid {
   }
 
   void write_row(std::string& out, int row) const {
-    for (int b = 0; b <= side_; ++b) {
+    for (int b = 0; b <= columns_; ++b) {
       const bool drawn = column_drawn_[static_cast<std::size_t>(b)];
       if (drawn && b > 0) out += ' ';
       out += upright(row, b) ? "│" : " ";
-      if (b == side_) break;
+      if (b == columns_) break;
       if (drawn) out += ' ';
-      const std::string& cell = cells_[static_cast<std::size_t>(row * side_ + b)];
+      const std::string& cell = cells_[static_cast<std::size_t>(row * layout_.side() + b)];
       out.append(widths_[static_cast<std::size_t>(b)] - cell.size(), ' ');
       out += cell;
     }
@@ -177,7 +201,8 @@ class DrawnGrid {
   static void end_line(std::string& out) { out += '\n'; }
 
   const Layout& layout_;
-  int side_;
+  int rows_;
+  int columns_;
   std::vector<std::string> cells_;
   std::vector<bool> column_drawn_;
   std::vector<std::size_t> widths_;

@@ -22,6 +22,10 @@ Result<void> need_side(const Written& puzzle, bool fits, std::string_view format
                        std::string_view wanted);
 Result<void> need_9x9(const Written& puzzle, std::string_view format);
 
+// The digits of the cells that are not missing.
+Grid without_missing(const Layout& layout, const Grid& grid);
+// The same square, where missing cells are open.
+Grid with_open_missing(const Layout& layout, Grid grid);
 void add_cells(std::string& out, const Grid& grid, char open);
 void add_numbers(std::string& out, const Grid& grid, std::string_view open);
 void add_pencilmarks(std::string& out, const Written& puzzle);

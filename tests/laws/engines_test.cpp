@@ -288,6 +288,7 @@ TEST_P(Laws, TakesTheFeaturesThatItLists) {
                   {Feature::jigsaw, "jigsaw9"},
                   {Feature::no_regions, "latin9"},
                   {Feature::extra, "x"},
+                  {Feature::open, "9x9of9"},
                   {Feature::marks, "3x3"},
                   {Feature::different, "3x3", "different r1c1 r5c5 r8c8"},
                   {Feature::linear, "3x3", "sum 15 r1c1 r5c5 r8c8"},

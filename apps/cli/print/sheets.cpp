@@ -35,6 +35,8 @@ void put_layout(std::string& record, const LayoutSpec& spec) {
   put(record, static_cast<std::uint8_t>(spec.side));
   put(record, static_cast<std::uint8_t>(spec.box_rows));
   put(record, static_cast<std::uint8_t>(spec.box_cols));
+  put(record, static_cast<std::uint8_t>(spec.rows));
+  put(record, static_cast<std::uint8_t>(spec.columns));
   const std::size_t regions = spec.box_rows > 0 ? 0 : spec.regions.size();
   put(record, static_cast<std::uint32_t>(regions));
   put(record, spec.regions.data(), regions * sizeof(std::uint16_t));
@@ -121,6 +123,8 @@ void AnswerSpool::get_layout() {
   spec.side = get<std::uint8_t>();
   spec.box_rows = get<std::uint8_t>();
   spec.box_cols = get<std::uint8_t>();
+  spec.rows = get<std::uint8_t>();
+  spec.columns = get<std::uint8_t>();
   spec.regions.resize(get<std::uint32_t>());
   get(spec.regions.data(), spec.regions.size() * sizeof(std::uint16_t));
   spec.extra.resize(get<std::uint32_t>());

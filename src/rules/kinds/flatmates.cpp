@@ -21,9 +21,8 @@ Expansion expand_flatmates(const Constraint&, const Layout& layout) {
       automaton_of(side, Mate::none, step, [](Mate at) { return at != Mate::needs_highest; });
   if (!made) return tl::unexpected(made.error());
   Primitives columns;
-  for (int column = 0; column < side; ++column) {
-    const auto cells = layout.house(layout.column_house(column));
-    columns.push_back({Sequence{*made, {cells.begin(), cells.end()}}});
+  for (int column = 0; column < layout.columns(); ++column) {
+    columns.push_back({Sequence{*made, layout.column_cells(column)}});
   }
   return columns;
 }
@@ -32,10 +31,10 @@ bool flatmates_hold(const Constraint&, const Layout& layout, Judged grid) {
   const int side = layout.side();
   for (int cell = 0; cell < layout.cells(); ++cell) {
     const auto at = static_cast<std::size_t>(cell);
-    if (2 * grid[at] != side + 1) continue;
+    if (2 * grid[at] != side + 1 || layout.is_missing(cell)) continue;
     const bool above = cell >= side && grid[at - static_cast<std::size_t>(side)] == 1;
     const bool below =
-        cell + side < layout.cells() && grid[at + static_cast<std::size_t>(side)] == side;
+        layout.row(cell) + 1 < layout.rows() && grid[at + static_cast<std::size_t>(side)] == side;
     if (!above && !below) return false;
   }
   return true;
@@ -68,6 +67,7 @@ constexpr Kind kFlatmatesKinds[] = {
         .sentence = say_flatmates,
         .iss = {.name = "DutchFlatmates", .form = IssForm::grid, .head = flatmates_in_iss},
         .place = family::grid + 110,
+        .open = true,
         .other_names = "dutchflatmates flatmates dutchflatmate",
     },
 };

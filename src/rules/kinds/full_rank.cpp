@@ -81,6 +81,7 @@ std::vector<std::vector<Cells>> lines_from_all_sides(const Layout& layout) {
 // From each side of the grid exactly one line begins with the first digit of the clue. Of the three
 // others, `below` come before the clue, and the rest after it: one group for each choice of them.
 Expansion ranked(const Constraint& clue, const Layout& layout, bool ties) {
+  if (layout.is_open()) return wrong("not supported on open grids");
   const Cells& own = clue.cells[0];
   const int side = layout.side();
   const int rank = clue.numbers[0];

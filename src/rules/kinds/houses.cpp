@@ -18,6 +18,25 @@ Cells diagonal_cells(const Layout& layout, bool rising) {
   return cells;
 }
 
+template <bool kRows>
+Expansion expand_lines(const Constraint&, const Layout& layout) {
+  Primitives made;
+  for (int i = 0; i < (kRows ? layout.rows() : layout.columns()); ++i) {
+    made.push_back(different(kRows ? layout.row_cells(i) : layout.column_cells(i)));
+  }
+  return made;
+}
+template <bool kRows>
+bool lines_hold(const Constraint&, const Layout& layout, Judged grid) {
+  std::set<std::pair<int, int>> seen;
+  for (int cell = 0; cell < layout.cells(); ++cell) {
+    if (layout.is_missing(cell)) continue;
+    const int line = kRows ? layout.row(cell) : layout.column(cell);
+    if (!seen.emplace(line, grid[static_cast<std::size_t>(cell)]).second) return false;
+  }
+  return true;
+}
+
 Expansion expand_diagonal(const Constraint& diagonal, const Layout& layout) {
   const int number = diagonal.numbers[0];
   if (number != 1 && number != 2) return wrong("expected diagonal 1 (falling) or 2 (rising)");
@@ -139,6 +158,44 @@ std::string say_diagonal(const Constraint& diagonal, const Layout&) {
 constexpr InkLook kRegionInk = paint("region", 0xDDE6EE);
 
 constexpr Kind kHousesKinds[] = {
+    {
+        .name = "rows-without-repeats",
+        .statement = "The digits in each row differ.",
+        .form = "rows-without-repeats",
+        .takes = kWholeGrid,
+        .expand = expand_lines<true>,
+        .holds = lines_hold<true>,
+        .house = "row",
+        .title = "Rows",
+        .meaning = "No row has a digit twice. Grids need the rule only if their rows are not "
+                   "houses, because there are more digits than columns.",
+        .drawing = kRuleInWords,
+        .looking = "A row is a part of a house: pairs and triples work in it, but a digit may be "
+                   "missing.",
+        .sentence = "No row holds a digit twice",
+        .iss = {.any_values = true},
+        .place = family::grid + 72,
+        .open = true,
+    },
+    {
+        .name = "columns-without-repeats",
+        .statement = "The digits in each column differ.",
+        .form = "columns-without-repeats",
+        .takes = kWholeGrid,
+        .expand = expand_lines<false>,
+        .holds = lines_hold<false>,
+        .house = "column",
+        .title = "Columns",
+        .meaning = "No column has a digit twice. Grids need the rule only if their columns are not "
+                   "houses, because there are more digits than rows.",
+        .drawing = kRuleInWords,
+        .looking = "A column is a part of a house: pairs and triples work in it, but a digit may "
+                   "be missing.",
+        .sentence = "No column holds a digit twice",
+        .iss = {.any_values = true},
+        .place = family::grid + 74,
+        .open = true,
+    },
     {
         .name = "diagonal",
         .statement = "The digits on the diagonal differ. Diagonal 1 falls from the upper left "

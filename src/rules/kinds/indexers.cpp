@@ -32,6 +32,7 @@ std::vector<Cells> indexed_houses(const Layout& layout) {
 template <Along kAlong>
 Expansion expand_indexer(const Constraint& indexer, const Layout& layout) {
   if (kAlong == Along::box && !layout.has_regions()) return wrong("expected a layout with boxes");
+  if (layout.is_open()) return wrong("not supported on open grids");
   const auto houses = indexed_houses<kAlong>(layout);
   std::map<std::pair<int, int>, CellPairs> pairs;
   for (const Cell cell : indexer.cells[0]) {

@@ -15,13 +15,13 @@ struct Move {
 
 CellPairs pairs_by(const Layout& layout, std::initializer_list<Move> moves) {
   CellPairs pairs;
-  const int side = layout.side();
   for (int cell = 0; cell < layout.cells(); ++cell) {
+    if (layout.is_missing(cell)) continue;
     for (const Move move : moves) {
       const int row = layout.row(cell) + move.rows;
       const int column = layout.column(cell) + move.columns;
-      if (row < 0 || row >= side || column < 0 || column >= side) continue;
-      pairs.emplace_back(cell, row * side + column);
+      if (row < 0 || row >= layout.rows() || column < 0 || column >= layout.columns()) continue;
+      pairs.emplace_back(cell, row * layout.side() + column);
     }
   }
   return pairs;
@@ -36,9 +36,11 @@ Expansion expand_anti_knight(const Constraint&, const Layout& layout) {
   return Primitives{
       related(layout.side(), pairs_by(layout, {{1, 2}, {1, -2}, {2, 1}, {2, -1}}), differ)};
 }
-// A king's straight moves stay in a row or column, where digits differ anyway.
+// A king's straight moves stay in a row or column, where digits usually differ anyway.
 Expansion expand_anti_king(const Constraint&, const Layout& layout) {
-  return Primitives{related(layout.side(), pairs_by(layout, {{1, 1}, {1, -1}}), differ)};
+  auto pairs = pairs_by(layout, {{1, 1}, {1, -1}});
+  if (layout.is_open()) pairs = pairs_by(layout, {{1, 1}, {1, -1}, {0, 1}, {1, 0}});
+  return Primitives{related(layout.side(), std::move(pairs), differ)};
 }
 Expansion expand_non_consecutive(const Constraint&, const Layout& layout) {
   return Primitives{related(layout.side(), pairs_by(layout, {{0, 1}, {1, 0}}),
@@ -50,6 +52,7 @@ CellPairs pairs_at(const Layout& layout, int distance) {
   CellPairs pairs;
   for (int a = 0; a < layout.cells(); ++a) {
     for (int b = a + 1; b < layout.cells(); ++b) {
+      if (layout.is_missing(a) || layout.is_missing(b)) continue;
       const int steps =
           std::abs(layout.row(a) - layout.row(b)) + std::abs(layout.column(a) - layout.column(b));
       if (steps == distance) pairs.emplace_back(a, b);
@@ -76,6 +79,7 @@ bool anti_taxicab_holds(const Constraint& rule, const Layout& layout, Judged gri
       const int steps = std::abs(layout.row(int(a)) - layout.row(int(b))) +
                         std::abs(layout.column(int(a)) - layout.column(int(b)));
       if (grid[a] != grid[b]) continue;
+      if (layout.is_missing(int(a)) || layout.is_missing(int(b))) continue;
       if (rule.numbers.empty() ? steps == grid[a] : std::ranges::count(rule.numbers, steps) > 0) {
         return false;
       }
@@ -98,6 +102,7 @@ template <class IsMove, class Good>
 bool holds_over_moves(const Layout& layout, Judged grid, IsMove is_move, Good good) {
   for (std::size_t a = 0; a < grid.size(); ++a) {
     for (std::size_t b = a + 1; b < grid.size(); ++b) {
+      if (layout.is_missing(int(a)) || layout.is_missing(int(b))) continue;
       const int rows = std::abs(layout.row(int(a)) - layout.row(int(b)));
       const int columns = std::abs(layout.column(int(a)) - layout.column(int(b)));
       if (is_move(rows, columns) && !good(int{grid[a]}, int{grid[b]})) return false;
@@ -137,6 +142,7 @@ constexpr Kind kMovesKinds[] = {
         .sentence = "Cells a knight's move apart have different digits",
         .iss = {.name = "AntiKnight", .form = IssForm::grid, .any_values = true},
         .place = family::grid + 10,
+        .open = true,
         .other_names = "knight knightmove",
     },
     {
@@ -154,6 +160,7 @@ constexpr Kind kMovesKinds[] = {
         .sentence = "Cells that touch, even only at a corner, have different digits",
         .iss = {.name = "AntiKing", .form = IssForm::grid, .any_values = true},
         .place = family::grid + 20,
+        .open = true,
         .other_names = "king kingmove",
     },
     {
@@ -171,6 +178,7 @@ constexpr Kind kMovesKinds[] = {
         .sentence = "Neighbouring cells never have consecutive digits",
         .iss = {.name = "AntiConsecutive", .form = IssForm::grid, .any_values = true},
         .place = family::grid + 30,
+        .open = true,
         .other_names = "consecutive",
     },
     {
@@ -190,6 +198,7 @@ constexpr Kind kMovesKinds[] = {
         .sentence = say_anti_taxicab,
         .iss = {.name = "AntiTaxicab", .form = IssForm::grid, .head = anti_taxicab_in_iss},
         .place = family::grid + 100,
+        .open = true,
         .other_names = "taxicab antitaxicab selftaxicab",
     },
 };

@@ -25,7 +25,7 @@ template <class Good>
 bool unmarked_neighbours_are(const Constraint& rule, const Layout& layout, Judged grid, Good good) {
   for (int a = 0; a < layout.cells(); ++a) {
     for (const int b : {layout.column(a) + 1 < layout.side() ? a + 1 : -1, a + layout.side()}) {
-      if (b < 0 || b >= layout.cells()) continue;
+      if (b < 0 || b >= layout.cells() || layout.is_missing(a) || layout.is_missing(b)) continue;
       const bool marked = std::ranges::any_of(rule.cells, [&](const Cells& pair) {
         return (pair[0] == a && pair[1] == b) || (pair[0] == b && pair[1] == a);
       });
@@ -127,6 +127,7 @@ constexpr Kind kNegativesKinds[] = {
             "Neighbouring cells without a dot are not consecutive, and neither is twice the other",
         .iss = {.name = "StrictKropki", .form = IssForm::grid},
         .place = family::pairs + 30,
+        .open = true,
         .other_names = "kropki",
     },
     {
@@ -145,6 +146,7 @@ constexpr Kind kNegativesKinds[] = {
         .sentence = "Neighbouring cells without an X or V do not add up to 5 or 10",
         .iss = {.name = "StrictXV", .form = IssForm::grid},
         .place = family::pairs + 60,
+        .open = true,
         .other_names = "xv",
     },
     {
@@ -162,6 +164,7 @@ constexpr Kind kNegativesKinds[] = {
                    "differences.",
         .sentence = say_difference_negative,
         .place = family::pairs + 72,
+        .open = true,
     },
     {
         .name = "ratio-negative",
@@ -178,6 +181,7 @@ constexpr Kind kNegativesKinds[] = {
                    "multiples and parts.",
         .sentence = say_ratio_negative,
         .place = family::pairs + 82,
+        .open = true,
     },
 };
 

@@ -40,6 +40,7 @@ constexpr Kind kOrKinds[] = {
         .sentence = "At least one of these holds: {groups}",
         .iss = {.name = "Or"},
         .place = family::anything + 50,
+        .open = true,
         .everyday = true,
     },
 };

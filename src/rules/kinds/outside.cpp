@@ -8,9 +8,11 @@
 namespace sudokit::rules {
 namespace {
 
-// The sum of the digits of a row or column. Clues above it cannot hold.
-int sum_of_all(int side) {
-  return side * (side + 1) / 2;
+// The highest sum of the digits of a row or column, in which digits may repeat on open grids. Clues
+// above it cannot hold.
+int highest_sum(const Constraint& clue, const Layout& layout) {
+  const int side = layout.side();
+  return layout.is_open() ? side * static_cast<int>(clue.cells[0].size()) : side * (side + 1) / 2;
 }
 
 // In the automaton of a hidden skyscraper: the hidden digit has been read.
@@ -21,7 +23,7 @@ Expansion expand_hidden_skyscraper(const Constraint& clue, const Layout& layout)
   if (wanted < 1 || wanted > layout.side()) return never(clue.cells[0][0]);
   const auto step = [=](int highest, int digit) -> std::optional<int> {
     if (highest == kFoundHidden) return highest;
-    if (digit > highest) return digit;
+    if (digit >= highest) return digit;
     return digit == wanted ? std::optional(kFoundHidden) : std::nullopt;
   };
   return sequence_of(layout.side(), clue.cells[0], 0, step,
@@ -44,9 +46,9 @@ struct SandwichState {
 };
 
 // The digits between two others, `one` and `two`, add up to the number.
-Expansion sandwiched(const Constraint& clue, int side, int one, int two) {
+Expansion sandwiched(const Constraint& clue, const Layout& layout, int one, int two) {
   const int total = clue.numbers[0];
-  if (total > sum_of_all(side) - one - two) return never(clue.cells[0][0]);
+  if (total > highest_sum(clue, layout) - one - two) return never(clue.cells[0][0]);
   const auto step = [=](SandwichState at, int digit) -> std::optional<SandwichState> {
     const bool outer = digit == one || digit == two;
     if (at.part == 0) return outer ? SandwichState{1, digit, 0} : at;
@@ -58,13 +60,13 @@ Expansion sandwiched(const Constraint& clue, int side, int one, int two) {
     if (at.sum + digit > total) return std::nullopt;
     return SandwichState{1, at.outer, at.sum + digit};
   };
-  return sequence_of(side, clue.cells[0], SandwichState{}, step,
+  return sequence_of(layout.side(), clue.cells[0], SandwichState{}, step,
                      [](const SandwichState& at) { return at.part == 2; });
 }
 
 Expansion expand_sandwich(const Constraint& clue, const Layout& layout) {
   if (layout.side() < 2) return wrong("expected a side of at least 2");
-  return sandwiched(clue, layout.side(), 1, layout.side());
+  return sandwiched(clue, layout, 1, layout.side());
 }
 Expansion expand_sandwich_between(const Constraint& clue, const Layout& layout) {
   const int one = clue.numbers[1];
@@ -72,17 +74,22 @@ Expansion expand_sandwich_between(const Constraint& clue, const Layout& layout) 
   if (std::min(one, two) < 1 || std::max(one, two) > layout.side() || one == two) {
     return wrong("expected two different digits from 1 to {}", layout.side());
   }
-  return sandwiched(clue, layout.side(), one, two);
+  return sandwiched(clue, layout, one, two);
 }
 
 bool sum_between_is(const Constraint& clue, Judged grid, int one, int two) {
   const Cells& line = clue.cells[0];
+  // On open grids a digit may be missing, or occur twice.
+  const auto is_unclear = [&](int digit) {
+    return std::ranges::count_if(line, [&](Cell cell) { return digit_in(grid, cell) == digit; }) !=
+           1;
+  };
+  if (is_unclear(one) || is_unclear(two)) return false;
   const auto place = [&](int digit) {
     return std::ranges::find_if(line, [&](Cell cell) { return digit_in(grid, cell) == digit; });
   };
   auto first = place(one);
   auto last = place(two);
-  if (first == line.end() || last == line.end()) return false;
   if (first > last) std::swap(first, last);
   return sum_in(grid, Cells(first + 1, last)) == clue.numbers[0];
 }
@@ -103,7 +110,7 @@ struct XSumState {
 
 Expansion expand_x_sum(const Constraint& clue, const Layout& layout) {
   const int total = clue.numbers[0];
-  if (total > sum_of_all(layout.side())) return never(clue.cells[0][0]);
+  if (total > highest_sum(clue, layout)) return never(clue.cells[0][0]);
   const auto step = [=](XSumState at, int digit) -> std::optional<XSumState> {
     if (at.count == 0) return at;
     const XSumState next = at.count < 0 ? XSumState{digit - 1, total - digit}
@@ -117,7 +124,8 @@ Expansion expand_x_sum(const Constraint& clue, const Layout& layout) {
 
 bool x_sum_holds(const Constraint& clue, const Layout&, Judged grid) {
   const Cells& line = clue.cells[0];
-  const int count = std::min(digit_in(grid, line[0]), static_cast<int>(line.size()));
+  const int count = digit_in(grid, line[0]);
+  if (count > static_cast<int>(line.size())) return false;
   return sum_in(grid, Cells(line.begin(), line.begin() + count)) == clue.numbers[0];
 }
 

@@ -51,8 +51,8 @@ std::vector<Cell> orthogonal_neighbours(const Layout& layout, Cell cell) {
   const int side = layout.side();
   if (layout.row(cell) > 0) found.push_back(static_cast<Cell>(cell - side));
   if (layout.column(cell) > 0) found.push_back(static_cast<Cell>(cell - 1));
-  if (layout.column(cell) + 1 < side) found.push_back(static_cast<Cell>(cell + 1));
-  if (layout.row(cell) + 1 < side) found.push_back(static_cast<Cell>(cell + side));
+  if (layout.column(cell) + 1 < layout.columns()) found.push_back(static_cast<Cell>(cell + 1));
+  if (layout.row(cell) + 1 < layout.rows()) found.push_back(static_cast<Cell>(cell + side));
   return found;
 }
 
@@ -79,7 +79,7 @@ bool extreme_holds(const Constraint& marked, const Layout& layout, Judged grid) 
                            std::abs(layout.column(other) - layout.column(cell));
       const bool is_marked =
           std::ranges::any_of(marked.cells[0], [&](Cell each) { return each == other; });
-      if (distance != 1 || (kFortress && is_marked)) continue;
+      if (distance != 1 || layout.is_missing(other) || (kFortress && is_marked)) continue;
       const int near = grid[static_cast<std::size_t>(other)];
       if (kGreater ? near >= digit_in(grid, cell) : near <= digit_in(grid, cell)) return false;
     }

@@ -12,7 +12,7 @@ std::vector<Cells> squares_of(const Layout& layout) {
   std::vector<Cells> squares;
   const int side = layout.side();
   for (int cell = 0; cell + side + 1 < layout.cells(); ++cell) {
-    if (layout.column(cell) + 1 == side) continue;
+    if (layout.column(cell) + 1 == side || layout.is_missing(cell + side + 1)) continue;
     auto& square = squares.emplace_back();
     for (const int step : {0, 1, side, side + 1}) square.push_back(static_cast<Cell>(cell + step));
   }
@@ -49,8 +49,8 @@ Expansion expand_modularity(const Constraint&, const Layout& layout) {
 template <class ClassOf>
 bool three_classes_in_squares(const Layout& layout, Judged grid, ClassOf class_of) {
   const int side = layout.side();
-  for (int row = 1; row < side; ++row) {
-    for (int column = 1; column < side; ++column) {
+  for (int row = 1; row < layout.rows(); ++row) {
+    for (int column = 1; column < layout.columns(); ++column) {
       std::set<int> found;
       for (const int at : {row * side + column, row * side + column - 1, (row - 1) * side + column,
                            (row - 1) * side + column - 1}) {
@@ -97,6 +97,7 @@ constexpr Kind kSquaresKinds[] = {
         .sentence = "Every 2x2 square holds a low, a middle and a high digit",
         .iss = {.name = "GlobalEntropy", .form = IssForm::grid, .head = entropy_in_iss},
         .place = family::grid + 80,
+        .open = true,
         .other_names = "globalentropy",
     },
     {
@@ -120,6 +121,7 @@ constexpr Kind kSquaresKinds[] = {
                 .any_values = true,
                 .head = modularity_in_iss},
         .place = family::grid + 90,
+        .open = true,
         .other_names = "globalmod globalmodularity",
     },
 };

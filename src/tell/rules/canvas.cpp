@@ -215,7 +215,7 @@ void RuleCanvas::clue(std::span<const Cell> seen, const std::string& text, char 
   const int row = layout_.row(seen.front());
   const int column = layout_.column(seen.front());
   const bool across = seen.size() > 1 ? layout_.row(seen[1]) == row : column == 0;
-  const int last = layout_.side() - 1;
+  const int last = (across ? layout_.columns() : layout_.rows()) - 1;
   const bool backwards = seen.size() > 1 && seen[1] < seen[0];
   const int outside = backwards ? last + 1 : -1;
   clues_[across ? std::pair(row, outside) : std::pair(outside, column)].push_back({text, word});
@@ -254,17 +254,19 @@ void RuleCanvas::add_clues() {
   const Point origin = corner(0);
   const double edge = places_.ring() / 2;
   for (const auto& [place, all] : clues_) {
-    const auto where = [&](int index, double begin) {
+    const auto where = [&](int index, double begin, int count) {
       if (index < 0) return begin - edge;
-      if (index >= layout_.side()) return begin + kCell * layout_.side() + edge;
+      if (index >= count) return begin + kCell * count + edge;
       return begin + kCell * (index + 0.5);
     };
     const double pitch = std::min(20.0, 40.0 / static_cast<double>(all.size()));
-    double y = where(place.first, origin.y) - pitch * (static_cast<double>(all.size()) - 1) / 2;
+    double y = where(place.first, origin.y, layout_.rows()) -
+               pitch * (static_cast<double>(all.size()) - 1) / 2;
     for (const Outside& one : all) {
       const std::string text = words.size() > 1 ? std::string(1, one.word) + one.text : one.text;
       const double size = std::min({20.0, pitch, 66.0 / static_cast<double>(text.size())});
-      over(Kind::text, rules::ink::clue, {{where(place.second, origin.x), y}}, size, text);
+      over(Kind::text, rules::ink::clue, {{where(place.second, origin.x, layout_.columns()), y}},
+           size, text);
       y += pitch;
     }
   }

@@ -376,7 +376,7 @@ const FormatRow csv = {
     .parse = parse,
     .solution = solution,
     .write = write,
-    .holds = kHousesAndMarks | kRuleFeatures,
+    .holds = kHousesAndMarks | kRuleFeatures | kOpenGrids,
     .header = "puzzle,comment\n",
     .certain = true,
 };

@@ -34,7 +34,7 @@ const FormatRow grid = {
     .rule = make_grid_rule,
     .parse = parse_grid,
     .write = write,
-    .holds = kHousesAndMarks | kRuleFeatures,
+    .holds = kHousesAndMarks | kRuleFeatures | kOpenGrids,
 };
 
 }  // namespace sudokit::text::formats

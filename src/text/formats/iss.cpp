@@ -38,7 +38,7 @@ const FormatRow iss = {
     .claim = claim,
     .parse = parse,
     .write = write,
-    .holds = kHousesAndMarks | kRuleFeatures,
+    .holds = kHousesAndMarks | kRuleFeatures | kOpenGrids,
     .certain = true,
 };
 

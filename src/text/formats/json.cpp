@@ -295,7 +295,7 @@ const FormatRow json = {
     .parse = parse,
     .solution = solution,
     .write = write,
-    .holds = kHousesAndMarks | kRuleFeatures,
+    .holds = kHousesAndMarks | kRuleFeatures | kOpenGrids,
     .certain = true,
 };
 

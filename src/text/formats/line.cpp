@@ -38,7 +38,7 @@ const FormatRow line = {
     .claim = claim,
     .parse = parse,
     .write = write,
-    .holds = kHousesAndMarks,
+    .holds = kHousesAndMarks | kOpenGrids,
 };
 
 }  // namespace sudokit::text::formats

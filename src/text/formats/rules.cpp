@@ -196,8 +196,9 @@ class BlockReader {
       text += '\n';
     }
     if (regions_.empty()) {
+      const bool open = name.find("of") != std::string::npos;
       text = name.starts_with("latin") ? "side " + name.substr(5) + "\nlatin\n"
-                                       : "boxes " + name + "\n";
+                                       : (open ? "grid " : "boxes ") + name + "\n";
     }
     for (const std::string_view line : extra_) text += std::string(trim(line)) + '\n';
     return text;
@@ -243,6 +244,10 @@ class BlockReader {
       puzzle_.givens.assign(static_cast<std::size_t>(puzzle_.layout->cells()), 0);
       return {};
     }
+    if (puzzle_.layout->has_missing() &&
+        count_ != static_cast<std::size_t>(puzzle_.layout->cells())) {
+      if (auto ok = add_missing(); !ok) return ok;
+    }
     TextContext context = source_.context;
     context.layout = puzzle_.layout;
     const LayoutPtr layout = puzzle_.layout;
@@ -251,6 +256,39 @@ class BlockReader {
     if (!ok) {
       return source_.fail_at(trim(cells_.front()).data(), ok.error().code, ok.error().message);
     }
+    return {};
+  }
+
+  // Completes the square, so that it is read like any other.
+  Result<void> add_missing() {
+    const Layout& layout = *puzzle_.layout;
+    const auto wanted = static_cast<std::size_t>(layout.rows() * layout.columns());
+    if (count_ != wanted) {
+      return source_.fail_at(trim(cells_.front()).data(), "wrong-cell-count",
+                             "{} cells; a grid of {} rows and {} columns has {}", count_,
+                             layout.rows(), layout.columns(), wanted);
+    }
+    std::vector<std::string_view> cells;
+    std::string_view rest = joined_;
+    for (auto word = take_token(rest); !word.empty(); word = take_token(rest)) {
+      cells.push_back(word);
+    }
+    if (cells.size() != count_) {  // a word holds several cells
+      std::erase(joined_, ' ');
+      cells.clear();
+      for (std::size_t i = 0; i < count_; ++i) {
+        cells.push_back(std::string_view(joined_).substr(i, 1));
+      }
+    }
+    std::string square;
+    auto next = cells.begin();
+    for (int cell = 0; cell < layout.cells(); ++cell) {
+      const std::string_view word = layout.is_missing(cell) ? "." : *next++;
+      const bool letter = word.size() == 1 && is_letter(word[0]);
+      square += letter ? fmt::format("{} ", cell_value(word[0], Alphabet::standard))
+                       : std::string(word) + ' ';
+    }
+    joined_ = std::move(square);
     return {};
   }
 
@@ -305,6 +343,8 @@ void add_layout(std::string& out, const Layout& layout) {
   }
   if (layout.has_boxes()) {
     out += fmt::format("layout {}x{}\n", layout.box_rows(), layout.box_cols());
+  } else if (layout.is_open()) {
+    out += fmt::format("layout {}x{}of{}\n", layout.rows(), layout.columns(), layout.side());
   } else if (!layout.has_regions()) {
     out += fmt::format("layout latin{}\n", layout.side());
   } else {
@@ -328,11 +368,11 @@ void add_layout(std::string& out, const Layout& layout) {
 
 void add_cells_line(std::string& out, const Written& puzzle) {
   if (std::ranges::all_of(puzzle.grid, [](int digit) { return digit == 0; })) return;
-  const int side = puzzle.layout.side();
-  if (side <= kMaxLineSide) {
-    add_cells(out, puzzle.grid, '.');
+  const Grid grid = without_missing(puzzle.layout, puzzle.grid);
+  if (puzzle.layout.side() <= kMaxLineSide) {
+    add_cells(out, grid, '.');
   } else {
-    add_numbers(out, puzzle.grid, ".");
+    add_numbers(out, grid, ".");
   }
   out += '\n';
 }
@@ -340,6 +380,7 @@ void add_cells_line(std::string& out, const Written& puzzle) {
 void add_candidate_lines(std::string& out, const Written& puzzle) {
   for (std::size_t cell = 0; cell < puzzle.marks.size(); ++cell) {
     const Digits& digits = puzzle.marks[cell];
+    if (puzzle.layout.is_missing(static_cast<int>(cell))) continue;
     if (puzzle.grid[cell] != 0 || digits == Digits::all(puzzle.layout.side())) continue;
     out += kCandidates;
     digits.for_each([&](int digit) { out += fmt::format(" {}", digit); });
@@ -364,7 +405,7 @@ const FormatRow rules = {
     .rule = make_rules_rule,
     .parse = parse,
     .write = write,
-    .holds = kHousesAndMarks | kRuleFeatures,
+    .holds = kHousesAndMarks | kRuleFeatures | kOpenGrids,
     .certain = true,
 };
 

@@ -30,12 +30,10 @@ Result<std::vector<Cell>> line_of(std::string_view name, const Layout& layout) {
   const bool row = name.starts_with('R');
   const auto number =
       row || name.starts_with('C') ? integer(name.substr(1)) : fail("invalid-cell", "");
-  if (!number || *number < 1 || *number > layout.side()) {
+  if (!number || *number < 1 || *number > (row ? layout.rows() : layout.columns())) {
     return failf("invalid-cell", "{} is not a row or column", show(name));
   }
-  const auto house =
-      layout.house(row ? layout.row_house(*number - 1) : layout.column_house(*number - 1));
-  return std::vector<Cell>(house.begin(), house.end());
+  return row ? layout.row_cells(*number - 1) : layout.column_cells(*number - 1);
 }
 
 namespace {
@@ -229,7 +227,8 @@ class Converter {
                                            : cell_of(arguments_[0], layout_);
     if (!corner) return tl::unexpected(corner.error());
     const int side = layout_.side();
-    if (layout_.row(*corner) + 1 >= side || layout_.column(*corner) + 1 >= side) {
+    if (layout_.row(*corner) + 1 >= layout_.rows() ||
+        layout_.column(*corner) + 1 >= layout_.columns()) {
       return fail("cell-outside-grid", "there are no four cells at the border");
     }
     std::vector<int> numbers;
@@ -357,19 +356,20 @@ class Converter {
     if (arguments_.size() != 2) return fail("invalid-constraint", "expected a sum and a cell");
     const auto from = cell_of(arguments_[1], layout_);
     if (!from) return tl::unexpected(from.error());
-    const int last = layout_.side() - 1;
+    const int last = layout_.rows() - 1;
+    const int right_end = layout_.columns() - 1;
     int row = layout_.row(*from);
     int column = layout_.column(*from);
     const bool left = column == 0 && row < last;
     const bool top = row == 0;
-    const bool right = column == last && row < last;
+    const bool right = column == right_end && row < last;
     if (!left && !top && !right && row != last) {
       return fail("invalid-cell", "expected a cell at the border");
     }
     const int down = left || top ? 1 : -1;
     const int across = left || (!top && !right) ? 1 : -1;
     Cells seen;
-    for (; row >= 0 && row <= last && column >= 0 && column <= last;
+    for (; row >= 0 && row <= last && column >= 0 && column <= right_end;
          row += down, column += across) {
       seen.push_back(static_cast<Cell>(row * layout_.side() + column));
     }
@@ -490,8 +490,9 @@ Result<Cell> cell_of(std::string_view text, const Layout& layout) {
   const auto row = form ? index_of(text[1]) : std::nullopt;
   const auto column = form ? index_of(text[3]) : std::nullopt;
   if (!row || !column) return failf("invalid-cell", "{} is not a cell such as R1C2", show(text));
-  if (*row >= layout.side() || *column >= layout.side()) {
-    return failf("cell-outside-grid", "{} is outside a grid of side {}", show(text), layout.side());
+  if (*row >= layout.rows() || *column >= layout.columns()) {
+    return failf("cell-outside-grid", "{} is outside a grid of {} rows and {} columns", show(text),
+                 layout.rows(), layout.columns());
   }
   return static_cast<Cell>(*row * layout.side() + *column);
 }

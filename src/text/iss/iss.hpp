@@ -3,6 +3,7 @@
 // givens and constraints.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -62,6 +63,10 @@ Result<void> convert(const Item& item, const Layout& layout, std::vector<Constra
 // Replaces each constraint by those that mean the same if all digits are one higher. Error: there
 // are none for one of them.
 Result<void> raise_digits(std::vector<Constraint>& constraints, const Layout& layout);
+// What `StrictXV` or `StrictKropki` means with digits from 0: a relation for each two neighbours
+// without a mark. Errors: as for convert(), of the marks.
+Result<std::vector<Constraint>> strict_from_zero(std::string_view name, std::span<const Item> items,
+                                                 const Layout& layout);
 // "R1C1"; letters stand for numbers from 10 on. Error: not a cell of the grid.
 Result<Cell> cell_of(std::string_view text, const Layout& layout);
 // Whether two cells are side by side or one above the other. ISS allows marks such as dots only

@@ -1,8 +1,15 @@
 // Digits that begin at 0 are read as one more: constraints are rewritten so that they keep their
 // meaning.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "core/failf.hpp"
+#include "rules/build.hpp"
 #include "rules/kinds.hpp"
 #include "text/iss/iss.hpp"
 
@@ -68,6 +75,38 @@ Result<void> raise_digits(Constraints& constraints, const Layout& layout) {
   }
   constraints = std::move(all);
   return {};
+}
+
+Result<Constraints> strict_from_zero(std::string_view name, std::span<const Item> items,
+                                     const Layout& layout) {
+  const bool dots = name == "StrictKropki";
+  std::set<std::pair<Cell, Cell>> marked;
+  for (const Item& item : items) {
+    const bool mark = dots ? item.name == "WhiteDot" || item.name == "BlackDot"
+                           : item.name == "X" || item.name == "V";
+    Constraints marks;
+    if (!mark) continue;
+    if (auto ok = convert(item, layout, marks); !ok) return tl::unexpected(ok.error());
+    for (const Constraint& each : marks) {
+      marked.insert(std::minmax(each.cells[0][0], each.cells[0][1]));
+    }
+  }
+  std::string table;
+  for (int a = 0; a < layout.side(); ++a) {
+    std::string row;
+    for (int b = 0; b < layout.side(); ++b) {
+      const bool has_relation =
+          dots ? std::abs(a - b) == 1 || a == 2 * b || b == 2 * a : a + b == 5 || a + b == 10;
+      if (!has_relation) row += fmt::format("{}{}", row.empty() ? "" : ",", b + 1);
+    }
+    if (!row.empty()) table += fmt::format("{}{}:{}", table.empty() ? "" : " ", a + 1, row);
+  }
+  Constraints all;
+  for (const auto& [a, b] : rules::orthogonal_pairs(layout)) {
+    if (marked.contains({a, b})) continue;
+    all.push_back({find_constraint("relation"), {{a, b}}, {}, table});
+  }
+  return all;
 }
 
 }  // namespace sudokit::text::iss

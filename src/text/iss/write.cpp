@@ -5,6 +5,7 @@
 #include "core/failf.hpp"
 #include "rules/kinds.hpp"
 #include "text/iss/iss.hpp"
+#include "text/rule_lines.hpp"
 
 namespace sudokit::text::iss {
 namespace {
@@ -14,6 +15,9 @@ using CellSpan = std::span<const Cell>;
 char base36(int value) {
   return static_cast<char>(value < 10 ? '0' + value : 'a' + value - 10);
 }
+
+constexpr std::string_view kRows = "rows-without-repeats";
+constexpr std::string_view kColumns = "columns-without-repeats";
 
 using rules::IssForm;
 
@@ -45,10 +49,18 @@ class StringWriter {
  public:
   StringWriter(std::string& out, const Written& puzzle) : out_(out), layout_(puzzle.layout) {
     if (puzzle.rules != nullptr) find_unknown(puzzle.rules->constraints(), unknown_);
+    const auto lines = all_rule_lines(puzzle.rules, layout_);
+    has_lines_ = layout_.is_open() && std::ranges::count(lines, kRows) > 0 &&
+                 std::ranges::count(lines, kColumns) > 0;
   }
 
   void shape() {
     const int side = layout_.side();
+    if (layout_.is_open()) {
+      out_ += fmt::format(".Shape~{}x{}~{}{}", layout_.rows(), layout_.columns(), side,
+                          has_lines_ ? ".NoBoxes" : "~Raw");
+      return;
+    }
     if (side != 9) out_ += fmt::format(".Shape~{0}x{0}", side);
     const bool usual = layout_.has_boxes() && is_default_boxes();
     if (!usual) out_ += ".NoBoxes";
@@ -63,6 +75,7 @@ class StringWriter {
     for (int house = 0; house < layout_.houses(); ++house) {
       if (layout_.kind(house) != HouseKind::extra) continue;
       const auto cells = layout_.house(house);
+      if (has_lines_ && is_line(cells)) continue;
       if (is_diagonal(cells, false)) {
         out_ += ".Diagonal~-1";
       } else if (is_diagonal(cells, true)) {
@@ -86,6 +99,10 @@ class StringWriter {
     std::string text, marks;
     for (std::size_t cell = 0; cell < puzzle.grid.size(); ++cell) {
       Digits digits;
+      if (layout_.is_missing(static_cast<int>(cell))) {
+        left_.push_back(Digits::only(1));
+        continue;
+      }
       if (!puzzle.marks.empty() && puzzle.marks[cell] != Digits::all(layout_.side())) {
         digits = puzzle.marks[cell];
       }
@@ -106,6 +123,7 @@ class StringWriter {
   Result<void> constraint(const Constraint& each) {
     const rules::Kind& kind = rules::kind_of(*each.kind);
     if (kind.takes.groups) return any(each);
+    if (has_lines_ && groups_ == 0 && (kind.name == kRows || kind.name == kColumns)) return {};
     if (kind.iss.form == IssForm::table) return relation(each);
     if (kind.iss.form == IssForm::pattern)
       return coded(kind.iss.name, encode_base64(each.text), each);
@@ -140,7 +158,12 @@ class StringWriter {
     const auto usual = default_layout(layout_.side());
     return usual && (*usual)->box_rows() == layout_.box_rows();
   }
+  bool is_line(CellSpan cells) const {
+    return std::ranges::equal(cells, layout_.row_cells(layout_.row(cells[0]))) ||
+           std::ranges::equal(cells, layout_.column_cells(layout_.column(cells[0])));
+  }
   bool is_diagonal(CellSpan cells, bool rising) const {
+    if (layout_.has_missing()) return false;  // the diagonal of ISS is that of the grid
     return std::ranges::all_of(cells, [&](Cell cell) {
       const int row = layout_.row(cell);
       const int column = layout_.column(cell);
@@ -259,6 +282,7 @@ class StringWriter {
   std::string& out_;
   const Layout& layout_;
   std::set<std::string_view> unknown_;  // kinds that occur and that ISS does not have
+  bool has_lines_ = false;              // rows and columns of an open grid differ, as in ISS
   int groups_ = 0;                      // around the part that is written
   std::vector<Digits> left_;            // by cell, what the parts outside of groups leave
 };
