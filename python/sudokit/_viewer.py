@@ -30,7 +30,7 @@ def frame_of(page: str) -> str:
     return _FRAME.format(name=hashlib.sha256(page.encode()).hexdigest()[:16], packed=packed)
 
 
-def with_steps(picture: str, page: str) -> str:
-    """A picture, and below it the page of its steps, closed."""
+def with_steps(picture: str, side: int, page: str) -> str:
+    """A picture of a puzzle of a side, and below it the page of its steps, closed."""
     steps = f"<details><summary>Steps</summary>{frame_of(page)}</details>" if page else ""
-    return f'<div style="max-width:24rem">{picture}</div>{steps}'
+    return f'<div style="max-width:{min(60, 12 + 4 * side // 3)}rem">{picture}</div>{steps}'

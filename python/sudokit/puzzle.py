@@ -61,7 +61,7 @@ class Puzzle(WrittenPuzzle):
             page = self.ask("explain", page=True, time=_SECONDS_TO_SHOW)[0].get("page")
         except SudokitError:  # such as digits that clash
             page = None
-        return with_steps(self._repr_svg_(), page or "")
+        return with_steps(self._repr_svg_(), self.side, page or "")
 
     def ask(
         self,

@@ -7,6 +7,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -499,9 +500,11 @@ def test_a_report_is_written_whole_of_a_part_and_of_nothing(made, tmp_path):
 
 
 def run_package(request, *options):
-    folder = Path(runs.__file__).parents[1]
-    return subprocess.run([sys.executable, *options, "-m", "report"], input=request, text=True,
-                          capture_output=True, env={"PYTHONPATH": str(folder)})
+    # A folder with this package alone, as the program has it: beside it is another `pandas`.
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "report").symlink_to(Path(runs.__file__).parent)
+        return subprocess.run([sys.executable, *options, "-m", "report"], input=request, text=True,
+                              capture_output=True, env={"PYTHONPATH": folder})
 
 
 def test_missing_packages_are_told_to_the_program():

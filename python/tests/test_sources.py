@@ -113,7 +113,7 @@ METHODS = {
 # What a method says itself, under another name or by what it is.
 OWN = {
     "is_unique": {"minimal"}, "estimate": {"iterations"}, "rate": {"scales"},
-    "hint": {"part", "step"}, "canonical": {"moves", "canonical"},
+    "hint": {"part", "step", "page"}, "canonical": {"moves", "canonical"},
 }  # fmt: skip
 PUZZLE = {"ask", "puzzle", "quiz", "sudoku", "puzzles", "quizzes", "marks", "rules", "comment"}
 PUZZLE |= {"file", "line", "id", "layout", "ordered"}
