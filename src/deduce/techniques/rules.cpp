@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <utility>
 
 #include "deduce/techniques/technique.hpp"
 
@@ -9,10 +10,10 @@ namespace sudokit {
 
 // Rule, wide rule: filter the candidates of the cells of one named constraint by that constraint
 // alone; the first removes only what few open cells decide. Order: as the puzzle lists the
-// constraints. Innies and outies: the same for a sum implied by houses and rules together; by runs
-// of rows, of columns, of regions, then extra houses. The removals by one constraint or sum form
-// one step. Last cell of a rule: a constraint or such a sum whose other cells are filled leaves a
-// cell one digit. Order: constraints, then sums.
+// constraints. Innies and outies: the same for a sum implied by houses and rules together; those
+// of the fewest houses and cells first, then by runs of rows, of columns, of regions, then extra
+// houses. The removals by one constraint or sum form one step. Last cell of a rule: a constraint or
+// such a sum whose other cells are filled leaves a cell one digit. Order: constraints, then sums.
 
 namespace {
 
@@ -186,19 +187,37 @@ std::vector<Cell> cells_of(const ImpliedSum& sum) {
   return cells;
 }
 
+// The numbers of the implied sums: those of the fewest houses first, and of these the ones of the
+// fewest cells.
+struct SumOrder {
+  static constexpr Lifetime kLifetime = Lifetime::puzzle;
+  std::vector<std::size_t> sums;
+
+  void build(Workspace& work) {
+    const auto all = work.rules()->sums();
+    sums.resize(all.size());
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = i;
+    std::ranges::stable_sort(sums, {}, [&](std::size_t sum) {
+      return std::pair(all[sum]->houses.size(), cells_of(*all[sum]).size());
+    });
+  }
+};
+
 void find_implied_sum(Workspace& work, StepSink& sink) {
   RuleBook* rules = work.rules();
   if (rules == nullptr) return;
   const Position& position = work.position();
+  const std::vector<std::size_t>& order = work.recall<SumOrder>().sums;
   const auto changed = [&](const Changes& changes, std::size_t at) {
-    return last_change(changes, position.layout(), cells_of(*rules->sums()[at]));
+    return last_change(changes, position.layout(), cells_of(*rules->sums()[order[at]]));
   };
-  work.each(sink, rules->sums().size(), changed, [&](std::size_t at) {
+  work.each(sink, order.size(), changed, [&](std::size_t at) {
+    const auto& sum = rules->sums()[order[at]];
     Step& step = sink.fresh();
-    rules->narrow_sum(static_cast<int>(at), position, step.removals);
+    rules->narrow_sum(static_cast<int>(order[at]), position, step.removals);
     if (!step.changes()) return false;
-    step.size = open_among(cells_of(*rules->sums()[at]), position);
-    if (sink.explain()) argue_sum(rules->sums()[at], step.argument);
+    step.size = open_among(cells_of(*sum), position);
+    if (sink.explain()) argue_sum(sum, step.argument);
     return sink.keep();
   });
 }
@@ -218,6 +237,7 @@ void find_rule_single(Workspace& work, StepSink& sink) {
   if (book == nullptr) return;
   const Position& position = work.position();
   const auto rules = static_cast<std::size_t>(book->size());
+  const std::vector<std::size_t>& order = work.recall<SumOrder>().sums;
   std::vector<Candidate> gone;
   const auto changed = [&](const Changes& changes, std::size_t at) {
     return last_change(
@@ -248,7 +268,7 @@ void find_rule_single(Workspace& work, StepSink& sink) {
     return false;
   };
   work.each(sink, rules + book->sums().size(), changed, [&](std::size_t at) {
-    return at < rules ? in_rule(static_cast<int>(at)) : in_sum(at - rules);
+    return at < rules ? in_rule(static_cast<int>(at)) : in_sum(order[at - rules]);
   });
 }
 
