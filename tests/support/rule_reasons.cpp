@@ -225,10 +225,10 @@ Pencilmarks after(Pencilmarks state, const std::vector<Node>& facts) {
 
 // Whether a digit has no other place in a house, or a cell no other candidate.
 bool is_last(const Pencilmarks& left, const Node& node, const Link& link) {
-  const auto [cell, digit] = node.candidate;
-  if (link.houses.empty()) return left.candidates[cell] == Digits::only(digit);
+  const Candidate one = node.candidate;
+  if (link.houses.empty()) return left.candidates[one.cell] == Digits::only(one.digit);
   return std::ranges::none_of(left.layout->house(link.houses.front()), [&](Cell other) {
-    return other != cell && left.candidates[other].contains(digit);
+    return other != one.cell && left.candidates[other].contains(one.digit);
   });
 }
 
