@@ -38,6 +38,7 @@ struct RuleEntry {
   std::string_view meaning;  // for readers who do not know the rule
   std::string_view drawing;  // how it is drawn
   std::string_view looking;  // how a solver uses it; may be empty
+  bool ordered = false;      // it is drawn from the first of its cells to the last, as lines are
 };
 
 // One entry for each of constraint_rows(), by family, with the best known families first.

@@ -1060,6 +1060,8 @@ class Read(Answer):
     # Only of a puzzle with rules: the lines of its constraints. Those that are houses of the
     # layout come first.
     rules: tuple[str, ...] | None = None
+    # The puzzle in the format of the option `to`.
+    written: str | None = None
 
     _convert: ClassVar[Mapping[str, Convert]] = {
         "puzzle": puzzle_of,
@@ -1277,6 +1279,8 @@ class RuleInfo(Answer):
     drawing: str
     # How a solver uses the rule; may be empty.
     looking: str
+    # Whether it is drawn from the first of its cells to the last.
+    ordered: bool
     # A puzzle in the format `rules` with one solution.
     example: str
 

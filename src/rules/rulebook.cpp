@@ -109,13 +109,23 @@ const ConstraintRow* find_constraint(std::string_view name) {
 
 namespace {
 
+// Whether the marks show the order of the cells, or which is the first.
+bool is_ordered(const rules::Kind& kind) {
+  using enum rules::Mark::Shape;
+  return std::ranges::any_of(kind.marks, [](const rules::Mark& mark) {
+    return mark.shape == line || mark.shape == head || mark.shape == inequality ||
+           mark.shape == arrow_clue || mark.at == rules::Mark::At::first;
+  });
+}
+
 std::vector<RuleEntry> all_entries() {
   std::vector<const rules::Kind*> order(rules::kinds().begin(), rules::kinds().end());
   std::ranges::sort(order, {}, &rules::Kind::place);
   std::vector<RuleEntry> entries;
   for (const rules::Kind* kind : order) {
     const std::string_view meaning = kind->meaning.empty() ? kind->statement : kind->meaning;
-    entries.push_back({kind->name, kind->title, meaning, kind->drawing, kind->looking});
+    entries.push_back(
+        {kind->name, kind->title, meaning, kind->drawing, kind->looking, is_ordered(*kind)});
   }
   return entries;
 }

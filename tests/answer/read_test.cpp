@@ -89,6 +89,23 @@ TEST(Read, RulesComeBackAsLines) {
   EXPECT_FALSE(told({{"ask", "read"}, {"text", kEasy}}).at(0).contains("rules"));
 }
 
+TEST(Read, IsWrittenInAnotherFormat) {
+  const std::string block =
+      "layout jigsaw\nregions AAAB\nregions ABBB\nregions CCCD\nregions CDDD\n# A name\n"
+      "1...............\nthermometer r1c2-r1c4\n";
+  for (const char* format : {"sudokupad", "f-puzzles", "rules"}) {
+    const json read = told({{"ask", "read"}, {"text", block}, {"to", format}}).at(0);
+    const json again = told({{"ask", "read"}, {"text", read["written"]}}).at(0);
+    EXPECT_EQ(again["comment"], "A name") << format;
+    for (const char* same : {"givens", "regions", "rules", "layout_text"}) {
+      EXPECT_EQ(again[same], read[same]) << format;
+    }
+  }
+  EXPECT_EQ(code_of({{"ask", "read"}, {"text", block}, {"to", "sdm"}}), "format-cannot-hold");
+  EXPECT_EQ(code_of({{"ask", "read"}, {"text", block}, {"to", "pasted"}}), "unknown-format");
+  EXPECT_EQ(code_of({{"ask", "read"}, {"text", block}, {"to", "x"}}), "unknown-format");
+}
+
 TEST(LayoutText, MakesTheSameHousesAgain) {
   for (const char* name : {"3x3", "latin7", "windoku+x", "6x6", "1x5"}) {
     const LayoutPtr layout = Layout::named(name).value();

@@ -7,6 +7,7 @@
 
 #include "rules/build.hpp"
 #include "sudokit/puzzle.hpp"
+#include "sudokit/rulebook.hpp"
 #include "sudokit/run.hpp"
 #include "support/primitives.hpp"
 
@@ -277,6 +278,35 @@ TEST_P(Kinds, AreReadAsTheyAreWritten) {
     if (made.groups.empty()) {
       EXPECT_EQ(*read, made) << text;
     }
+  }
+}
+
+// A program that draws rules lets such cells be a set.
+TEST_P(Kinds, WhoseOrderIsNotDrawnAreTheSameBackwards) {
+  const ConstraintRow& row = *GetParam();
+  if (rule_entry(row.name)->ordered) GTEST_SKIP() << "its order is drawn";
+  if (row.takes.place != ConstraintTakes::Place::cells) GTEST_SKIP() << "takes no set of cells";
+  Random random(7, 3);
+  const LayoutPtr layout = Layout::named("2x3").value();
+  for (int i = 0; i < 100; ++i) {
+    Constraint made = some_constraint(row, *layout, random);
+    Constraint turned = made;
+    for (auto& list : turned.cells) std::ranges::reverse(list);
+    if (row.name == "sum") std::ranges::reverse(turned.numbers.begin() + 1, turned.numbers.end());
+    const Grid grid = i % 4 == 0 ? solved_grid(*layout, random) : any_grid(*layout, random, made);
+    EXPECT_EQ(row.holds(made, *layout, grid), row.holds(turned, *layout, grid))
+        << describe(made, *layout);
+  }
+}
+
+TEST(Rulebook, TellsWhichOrdersAreDrawn) {
+  for (const char* name : {"thermometer", "arrow", "pill-arrow", "german-whisper", "renban",
+                           "between-line", "little-killer", "greater-than", "regex"}) {
+    EXPECT_TRUE(rule_entry(name)->ordered) << name;
+  }
+  for (const char* name : {"killer", "look-and-say", "same-digits", "quadruple", "white-dot",
+                           "sandwich", "anti-knight", "or"}) {
+    EXPECT_FALSE(rule_entry(name)->ordered) << name;
   }
 }
 

@@ -139,7 +139,7 @@ void append_rule(std::string& out, const JsonPlace& place, const RuleEntry& entr
   object->text("name", entry.name).text("title", entry.title).text("statement", row.statement);
   object->text("form", row.form).text("iss", row.iss).text("meaning", entry.meaning);
   object->text("drawing", entry.drawing).text("looking", entry.looking);
-  object->text("example", rule_example(entry.name));
+  object->boolean("ordered", entry.ordered).text("example", rule_example(entry.name));
   object.close();
 }
 
@@ -404,6 +404,7 @@ constexpr Member kRuleInfoMembers[] = {
     {"meaning", type::kText},
     {"drawing", type::kText, "How the rule is drawn."},
     {"looking", type::kText, "How a solver uses the rule; may be empty."},
+    {"ordered", type::kTruth, "Whether it is drawn from the first of its cells to the last."},
     {"example", type::kText, "A puzzle in the format `rules` with one solution."},
 };
 constexpr Shape kRuleInfoShape{"rule_info", "Answer of `rules`.", kRuleInfoMembers, false};

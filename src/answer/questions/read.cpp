@@ -1,9 +1,12 @@
 // Reads the puzzles of a text in any form, each with its layout as data; without a text, the empty
 // grid of a layout. A program needs these to show a board on which a person enters digits.
 
+#include <optional>
+
 #include "answer/asker.hpp"
 #include "answer/kinds.hpp"
 #include "answer/object.hpp"
+#include "core/failf.hpp"
 #include "sudokit/tell.hpp"
 #include "sudokit/text.hpp"
 
@@ -14,6 +17,7 @@ struct ReadQuestion {
   std::string text = {};
   std::string layout = {};
   std::uint64_t most = 1000;
+  std::string to = {};
   Limits limits = {};
 };
 constexpr Option kReadOptions[] = {
@@ -23,6 +27,7 @@ constexpr Option kReadOptions[] = {
         "layout", "the name of the puzzles' layout, or the text of a layout file"),
     option<ReadQuestion, &ReadQuestion::most>("most", "read at most this number of puzzles", 1,
                                               1e6),
+    option<ReadQuestion, &ReadQuestion::to>("to", "also write each puzzle in this format"),
 };
 
 // The layout of a text that is a layout file and no puzzle; null if it is not.
@@ -53,8 +58,17 @@ void append_numbers(AnswerObject& object, std::string_view name, const auto& num
                     [&](int number) { object.out() += std::to_string(number); });
 }
 
-void append_read(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
+// The format in which puzzles are also written.
+using Wanted = std::optional<Format>;
+
+void append_read(std::string& out, const JsonPlace& place, const Puzzle& puzzle, Wanted to,
                  std::span<const IgnoredText> ignored = {}) {
+  std::string written;
+  if (to) {
+    if (auto done = write_puzzle(written, puzzle, *to); !done) {
+      return append_refusal(out, place, done.error());
+    }
+  }
   const Layout& layout = *puzzle.layout;
   AnswerObject object(out, place, puzzle);
   object->number("side", static_cast<std::uint64_t>(layout.side()));
@@ -74,23 +88,24 @@ void append_read(std::string& out, const JsonPlace& place, const Puzzle& puzzle,
   }
   append_numbers(object, "regions", regions);
   append_houses(object, layout);
+  if (to) object->text("written", written);
   append_ignored(out, *object, ignored);
   object.close();
 }
 
 // The empty grid of a layout.
-void append_empty(std::string& out, const JsonPlace& place, LayoutPtr layout) {
+void append_empty(std::string& out, const JsonPlace& place, LayoutPtr layout, Wanted to) {
   Puzzle empty = plain_puzzle(std::move(layout), {});
   empty.givens.resize(static_cast<std::size_t>(empty.layout->cells()));
-  append_read(out, place, empty);
+  append_read(out, place, empty, to);
 }
 
-void append_record(std::string& out, const RecordReader& reader, const Record& record) {
+void append_record(std::string& out, const RecordReader& reader, const Record& record, Wanted to) {
   JsonPlace place;
   place.line = record.line;
   const auto puzzle = parse_record(reader.context(), record);
   if (puzzle) {
-    append_read(out, place, *puzzle, ignored_text(reader.context(), record));
+    append_read(out, place, *puzzle, to, ignored_text(reader.context(), record));
   } else {
     append_refusal(out, place, puzzle.error());
   }
@@ -98,6 +113,10 @@ void append_record(std::string& out, const RecordReader& reader, const Record& r
 
 Result<void> write_read(std::string& out, const JsonPlace& place, const ReadQuestion& question,
                         const StopToken& stop) {
+  const Wanted to = format_named(question.to);
+  if (to ? info_of(*to).writes.empty() : !question.to.empty()) {
+    return failf("unknown-format", "unknown format '{}'", question.to);
+  }
   ReadOptions options;
   options.clashes = true;
   options.find_layout = layout_of;
@@ -106,7 +125,7 @@ Result<void> write_read(std::string& out, const JsonPlace& place, const ReadQues
     if (!layout) return tl::unexpected(layout.error());
     options.layout = *layout;
   } else if (LayoutPtr layout = layout_alone(question.text)) {
-    append_empty(out, place, std::move(layout));
+    append_empty(out, place, std::move(layout), to);
     return {};
   }
   RecordReader reader(question.text, options);
@@ -115,12 +134,12 @@ Result<void> write_read(std::string& out, const JsonPlace& place, const ReadQues
   while (count < question.most && !stop.stop_requested() && reader.next(batch)) {
     for (const Record& record : batch.records) {
       if (count++ == question.most) break;
-      append_record(out, reader, record);
+      append_record(out, reader, record, to);
     }
   }
   if (count > 0) return {};
   if (!options.layout) return fail("no-puzzle", "there is no puzzle in the text");
-  append_empty(out, place, options.layout);
+  append_empty(out, place, options.layout, to);
   return {};
 }
 
@@ -133,6 +152,7 @@ constexpr Member kReadMembers[] = {
      "For a puzzle with pencilmarks: the digits noted in each cell."},
     {"rules?", type::kRules},
     {"regions", type::kWholes, "The region of each cell, from 0; empty if there are no regions."},
+    {"written?", type::kText, "The puzzle in the format of the option `to`."},
     {"houses", R"("type":"array","items":{"type":"object","required":["name","kind","cells"],)"
                R"("additionalProperties":false,"properties":{"name":{"type":"string"},)"
                R"("kind":{"enum":["row","column","region","extra"]},"cells":{"type":"array",)"

@@ -603,6 +603,8 @@ export type ReadAnswer = {
   readonly rules?: AnswerRules;
   /** The region of each cell, from 0; empty if there are no regions. */
   readonly regions: readonly (number)[];
+  /** The puzzle in the format of the option `to`. */
+  readonly written?: string;
   readonly houses: readonly ({
     readonly name: string;
     readonly kind: "row" | "column" | "region" | "extra";
@@ -737,6 +739,8 @@ export type RuleInfoAnswer = {
   readonly drawing: string;
   /** How a solver uses the rule; may be empty. */
   readonly looking: string;
+  /** Whether it is drawn from the first of its cells to the last. */
+  readonly ordered: boolean;
   /** A puzzle in the format `rules` with one solution. */
   readonly example: string;
 };

@@ -668,6 +668,8 @@ export type ReadQuestion = {
   readonly text?: string;
   /** read at most this number of puzzles */
   readonly most?: number;
+  /** also write each puzzle in this format */
+  readonly to?: string;
 };
 
 /** new puzzles that meet the given requirements */
