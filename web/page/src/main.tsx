@@ -98,6 +98,7 @@ async function begin(): Promise<void> {
   followTabs(app);
   app.panes = await panes;
   app.drawer = new app.panes.Drawer(app);
+  app.painter = new app.panes.Painter(app);
   const [scales, techniques] = await tables;
   app.scales = scales as unknown as ScaleInfoAnswer[];
   app.techniques = techniques as unknown as TechniqueInfoAnswer[];

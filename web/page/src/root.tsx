@@ -15,6 +15,7 @@ import { kPanes, type App, type NoticeAction, type Pane } from "./state/app.ts";
 import { verdictText } from "./state/checker.ts";
 import { openFile } from "./state/files.ts";
 import type { Mode } from "./state/game.ts";
+import type { Painter } from "./state/painter.ts";
 import { clockText } from "./state/record.ts";
 import { isSolvedByMachine } from "./state/solve.ts";
 import type { Teacher } from "./state/teacher.ts";
@@ -91,7 +92,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
           </nav>
           {app.panes && <app.panes.EndingCard app={app} />}
           <Found app={app} onWhy={() => openPane(app, "check")} />
-          <Pad app={app} />
+          {app.painter?.paints && app.panes ? <app.panes.RegionPad app={app} painter={app.painter} /> : <Pad app={app} />}
           <div class="pane" id="pane" role="tabpanel" aria-labelledby={`tab-${app.pane}`} tabIndex={0}>
             {app.pane === "play" && app.welcome && <Welcome app={app} onOpen={(pane) => openPane(app, pane)} />}
             {app.pane === "play" && <Play app={app} onSet={() => openPane(app, "set")} />}
@@ -316,6 +317,7 @@ function pointers(app: App, board: Surface): () => void {
   const scrolling = (event: PointerEvent) => board.scrolls && event.pointerType === "touch";
   let tapped: number | undefined;
   let drawing = false;
+  let painting = false;
   let pressing: ReturnType<typeof setTimeout> | undefined;
   // Where the pen is, and whether it draws or erases; undefined while it has not moved.
   let pen: { readonly cell: number; readonly on: boolean | undefined } | undefined;
@@ -323,11 +325,12 @@ function pointers(app: App, board: Surface): () => void {
   const rest = (cell: number) => {
     pressing = setTimeout(() => app.hand.select(alike(app, cell), cell), kLongPressMs);
   };
+  const plain = (event: PointerEvent) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !scrolling(event);
   const draws = (event: PointerEvent, cell: number | undefined) => {
     const spot = board.spotAt(event.clientX, event.clientY);
-    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    return plain && spot && !scrolling(event) && app.drawer?.takes(cell) ? spot : undefined;
+    return plain(event) && spot && app.drawer?.takes(cell) ? spot : undefined;
   };
+  const paints = (event: PointerEvent) => plain(event) && app.painter?.paints === true;
   const down = (event: PointerEvent) => {
     tapped = undefined;
     if (event.button !== 0) return;
@@ -339,6 +342,13 @@ function pointers(app: App, board: Surface): () => void {
       drawing = true;
       app.drawer!.down(spot, cell);
       return board.focus(app.cursor);
+    }
+    if (cell !== undefined && paints(event)) {
+      event.preventDefault();
+      element.setPointerCapture(event.pointerId);
+      painting = true;
+      app.painter!.down(cell);
+      return board.focus(cell);
     }
     clearTimeout(pressing);
     if (cell === undefined || pastEdge(element, event)) return;
@@ -372,7 +382,7 @@ function pointers(app: App, board: Surface): () => void {
     board.focus(cell);
   };
   const move = (event: PointerEvent) => {
-    if (drawing) return trace(event);
+    if (drawing || painting) return trace(event);
     if (!dragging) return;
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell === undefined || cell === app.cursor) return;
@@ -390,14 +400,20 @@ function pointers(app: App, board: Surface): () => void {
   const trace = (event: PointerEvent) => {
     const passed = event.getCoalescedEvents?.() ?? [];
     for (const { clientX, clientY } of passed.length > 0 ? passed : [event]) {
+      const cell = board.cellAt(clientX, clientY);
       const spot = board.spotAt(clientX, clientY);
-      if (spot) app.drawer!.move(spot, board.cellAt(clientX, clientY));
+      if (painting && spot && cell !== undefined) app.painter!.move(spot, cell);
+      else if (drawing && spot) app.drawer!.move(spot, cell);
     }
   };
   const up = (event: PointerEvent) => {
     clearTimeout(pressing);
     dragging = false;
     pen = undefined;
+    if (painting) {
+      painting = false;
+      return void app.attempt(() => app.painter!.up());
+    }
     if (drawing) {
       drawing = false;
       const spot = board.spotAt(event.clientX, event.clientY);
@@ -517,16 +533,27 @@ function drawingKey(app: App, event: KeyboardEvent): boolean {
   const { drawer } = app;
   if (!drawer || app.pane !== "set") return false;
   const { key } = event;
+  if (app.painter?.paints) return paintingKey(app, app.painter, key);
   const active = drawer.kind !== undefined || drawer.chosen !== undefined;
   if (active && (key === "Escape" || key === "Enter")) {
-    if (key === "Escape" || drawer.chosen === undefined) drawer.choose(undefined);
-    else drawer.done();
+    if (key === "Escape") drawer.choose(undefined);
+    else drawer.finish();
     return true;
   }
   if (drawer.item && key === "Delete") drawer.remove(drawer.item);
   else if (drawer.slot && /^[\d]$/.test(key)) drawer.type(key);
   else if (drawer.slot && key === "Backspace") drawer.type("");
   else return /^[a-z]$/i.test(key) && pressed(app, key.toLowerCase());
+  return true;
+}
+
+// Keys of painting: a digit puts the selected cells into the region with that number.
+function paintingKey(app: App, painter: Painter, key: string): boolean {
+  if (key === "Escape") painter.end();
+  else if (/^\d$/.test(key)) void app.attempt(() => painter.type(Number(key)));
+  else if (key === "Enter") void app.attempt(() => painter.put(painter.brush));
+  else if (key === "Delete" || key === "Backspace") void app.attempt(() => painter.put(-1));
+  else return false;
   return true;
 }
 

@@ -34,6 +34,8 @@ export type Shown = readonly (readonly number[] | undefined)[];
 
 export type View = {
   readonly grid: Grid;
+  /** The regions that are being painted, from 0, and -1 for none, in place of those of the grid. */
+  readonly painted?: readonly number[] | undefined;
   readonly position: Position;
   readonly selection: ReadonlySet<number>;
   readonly cursor: number;
@@ -91,6 +93,8 @@ export class Board implements Surface {
   readonly svg: SVGElement;
   readonly scrolls = false;
   #grid: Grid | undefined;
+  /** The regions whose borders are drawn. */
+  #parted: readonly number[] | undefined;
   #cells: SVGElement[] = [];
   #inks: SVGElement[] = [];
   #inputs: (readonly unknown[] | undefined)[] = [];
@@ -151,6 +155,7 @@ export class Board implements Surface {
     this.#drawCells(kMostTexts);
     this.#redraw(this.#standing, strokesOf(view, digit));
     this.#redraw(this.#fills, fills(view));
+    this.#drawLines(view);
     const line = view.line ?? Infinity;
     const shown = shownShapes(view);
     this.#redraw(this.#under, shapes(shown.filter((each) => !isOver(each)), line));
@@ -206,6 +211,13 @@ export class Board implements Surface {
     if (this.svg.getAttribute("viewBox") !== box) this.svg.setAttribute("viewBox", box);
   }
 
+  #drawLines({ grid, painted }: View): void {
+    const regions = painted ?? grid.regions;
+    if (regions === this.#parted) return;
+    this.#parted = regions;
+    this.#lines.innerHTML = lines({ side: grid.side, regions });
+  }
+
   #redraw(target: SVGElement, text: string): void {
     if (this.#drawn.get(target) === text) return;
     this.#drawn.set(target, text);
@@ -250,7 +262,7 @@ export class Board implements Surface {
       }
       this.#rows.push(group);
     }
-    this.#lines.innerHTML = lines(grid);
+    this.#parted = undefined;
     this.svg.append(paper, this.#fills, this.#rules, this.#under, this.#digits, this.#standing, this.#lines, this.#clues, this.#over, this.#pen, this.#frames, ...this.#rows);
   }
 
@@ -329,12 +341,12 @@ function frames(view: View): string {
   return path === "" ? "" : `<path class="selection" d="${path}"/>`;
 }
 
-export function lines(grid: Grid): string {
-  const { side, regions } = grid;
+export function lines({ side, regions }: Pick<Grid, "side" | "regions">): string {
   const size = side * kCell;
+  const cells = side * side;
   let thin = "";
   let thick = "";
-  for (let cell = 0; cell < grid.cells; cell++) {
+  for (let cell = 0; cell < cells; cell++) {
     const x = ((cell % side) + 1) * kCell;
     const y = (Math.floor(cell / side) + 1) * kCell;
     if (cell % side < side - 1) {
@@ -342,7 +354,7 @@ export function lines(grid: Grid): string {
       if (regions[cell] === regions[cell + 1]) thin += part;
       else thick += part;
     }
-    if (cell + side < grid.cells) {
+    if (cell + side < cells) {
       const part = `M${x - kCell} ${y}h${kCell}`;
       if (regions[cell] === regions[cell + side]) thin += part;
       else thick += part;

@@ -23,7 +23,9 @@ export function spoken(view: View, cell: number): string {
       parts.push(`corner marks ${position.corner[cell]!.map(sign).join(" ")}`);
     }
   }
-  if (position.colours[cell]!.length > 0) parts.push(`colour ${position.colours[cell]!.join(" ")}`);
+  const region = view.painted?.[cell];
+  if (region !== undefined) parts.push(region < 0 ? "no region" : `region ${region + 1}`);
+  else if (position.colours[cell]!.length > 0) parts.push(`colour ${position.colours[cell]!.join(" ")}`);
   if (position.pen[cell]!.length > 0) parts.push("pen");
   if (view.wrong.has(cell)) parts.push("wrong");
   const rules = view.told?.get(cell);

@@ -1,7 +1,7 @@
 // Puzzles: paste, drop, link, copy, print, and the puzzles stored in this browser.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { DrawAnswer } from "sudokit";
+import type { DrawAnswer, ReadAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
 import { filled } from "../state/game.ts";
 import { digitsOf, lineOf, ruledText } from "../state/grid.ts";
@@ -90,6 +90,7 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
           </Button>
           <Button onClick={() => window.print()}>Print</Button>
         </div>
+        <Programs app={app} />
       </Section>
       <Section title="My puzzles">
         {!app.keeps && <p class="bad-text">This browser does not save puzzles: copy the link to return to this one.</p>}
@@ -119,6 +120,37 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
         </ul>
       </Section>
     </>
+  );
+}
+
+/** The programs whose links the library writes, by the names of their formats. */
+const kPrograms: readonly (readonly [string, string])[] = [
+  ["sudokupad", "SudokuPad"],
+  ["f-puzzles", "f-puzzles"],
+  ["penpa", "Penpa+"],
+  ["iss", "Interactive Sudoku Solver"],
+];
+
+/** Copies the puzzle as another program opens it. What that program cannot hold is named. */
+function Programs(props: { readonly app: App }): JSX.Element {
+  const { app } = props;
+  const [to, setTo] = useState(kPrograms[0]![0]);
+  const title = kPrograms.find(([name]) => name === to)![1];
+  const give = async () => {
+    const text = ruledText(app.grid, app.position.givens, app.name);
+    const read = await app.long.one<ReadAnswer>({ ask: "read", text, most: 1, to });
+    await copy(app, read.written!.trim(), `Puzzle for ${title}`);
+  };
+  return (
+    <div class="row">
+      <label class="inline">
+        For another program
+        <select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
+          {kPrograms.map(([name, program]) => <option value={name}>{program}</option>)}
+        </select>
+      </label>
+      <Button onClick={() => void app.attempt(give)}>Copy for {title}</Button>
+    </div>
   );
 }
 

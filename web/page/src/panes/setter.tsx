@@ -7,8 +7,8 @@ import type { Drawer } from "../state/drawer.ts";
 import type { Form } from "../state/forms.ts";
 import { asEntries, printed } from "../state/game.ts";
 import { writtenOf } from "../state/grid.ts";
-import { kLargestPainted } from "../state/painter.ts";
-import { formOfKind, type RuleItem } from "../state/ruleitems.ts";
+import { kLargestPainted, type Painter } from "../state/painter.ts";
+import { aboveOf, formOfKind, type RuleItem } from "../state/ruleitems.ts";
 import { Contradiction, TrueCandidates } from "./check.tsx";
 import { Icon } from "./icons.tsx";
 import { kLayouts } from "./layouts.ts";
@@ -33,39 +33,27 @@ export function Setter(props: { readonly app: App; readonly onPlay: () => void }
       </Section>
       {drawer && <RulesField app={app} drawer={drawer} />}
       <Givens app={app} />
-      {app.side <= kLargestPainted && <Regions app={app} />}
+      {app.painter && app.side <= kLargestPainted && <Regions app={app} painter={app.painter} />}
     </>
   );
 }
 
-/** The regions of a jigsaw, painted region by region. */
-function Regions(props: { readonly app: App }): JSX.Element {
-  const { app } = props;
-  const { painter, side } = app;
-  const { counts, regions } = painter;
-  if (!regions) {
-    return (
-      <Section title="Regions">
-        <div class="row">
-          <Button onClick={() => painter.begin(true)}>Paint all regions</Button>
-          {app.grid.regions.length > 0 && <Button onClick={() => painter.begin(false)}>Change some cells</Button>}
-        </div>
-      </Section>
-    );
-  }
-  const whole = counts.every((count) => count === side);
+/** The regions of a jigsaw; while they are painted, the pad has their keys. */
+function Regions(props: { readonly app: App; readonly painter: Painter }): JSX.Element | null {
+  const { app, painter } = props;
+  if (painter.active) return null;
+  const begin = (bare: boolean) => {
+    painter.begin(bare);
+    window.scrollTo(0, 0);
+  };
   return (
     <Section title="Regions">
-      <p class="hint">Select cells, then press the region that they belong to. Each region has {side} cells.</p>
-      <div class="choices" role="group" aria-label="Region of the selected cells">
-        {counts.map((count, region) => (
-          <Button label={`Region ${region + 1}, ${count} of ${side} cells`} onClick={() => void app.attempt(() => painter.put(region))}>
-            {region + 1}<small> {count === side ? "✓" : count}</small>
-          </Button>
-        ))}
+      {painter.unfinished && <p class="hint">Some painted regions are not finished, so the puzzle still has its former ones.</p>}
+      <div class="row">
+        {painter.unfinished && <Button kind="primary" onClick={() => begin(false)}>Go on painting</Button>}
+        <Button onClick={() => begin(true)}>Paint all regions</Button>
+        {!painter.unfinished && app.grid.regions.length > 0 && <Button onClick={() => begin(false)}>Change some cells</Button>}
       </div>
-      <p class="answer" role="status">{whole ? "The puzzle has these regions." : `${regions.filter((region) => region < 0).length} cells are in no region.`}</p>
-      <div class="row"><Button onClick={() => painter.end()}>Done</Button></div>
     </Section>
   );
 }
@@ -186,7 +174,7 @@ const kMoves = [["left", 0, -1], ["up", -1, 0], ["down", 1, 0], ["right", 0, 1]]
 
 function Editing(props: { readonly app: App; readonly drawer: Drawer; readonly item: RuleItem }): JSX.Element {
   const { app, drawer, item } = props;
-  if (!item.piece || !item.kind) return <p class="hint">This rule is edited as text, below.</p>;
+  if (!item.piece || !item.kind) return <Whole drawer={drawer} item={item} />;
   const { takes, slot } = formOfKind(item.kind);
   const kind = item.kind;
   const redraw = () => {
@@ -211,8 +199,30 @@ function Editing(props: { readonly app: App; readonly drawer: Drawer; readonly i
         </div>
       )}
       {item.piece.lists.length > 0 && <p class="hint with-keys">It can also be dragged on the board.</p>}
+      <Or drawer={drawer} item={item} />
     </div>
   );
+}
+
+// A rule that is not edited part by part.
+function Whole(props: { readonly drawer: Drawer; readonly item: RuleItem }): JSX.Element {
+  const { drawer, item } = props;
+  const has = item.kind?.name === "or";
+  return (
+    <div class="editing">
+      <p class="hint">{has ? "One of these rules must hold." : "This rule is edited as text, below."}</p>
+      {has && <div class="row"><Button onClick={() => drawer.part(item)}>Take them apart</Button></div>}
+      <Wrong drawer={drawer} />
+      <Or drawer={drawer} item={item} />
+    </div>
+  );
+}
+
+/** Makes the rule and the one above it alternatives. */
+function Or(props: { readonly drawer: Drawer; readonly item: RuleItem }): JSX.Element | null {
+  const { drawer, item } = props;
+  const above = aboveOf(drawer.items, item);
+  return above ? <div class="row"><Button onClick={() => drawer.join(item)}>Only this or the rule above must hold</Button></div> : null;
 }
 
 const kTypingMs = 700;

@@ -8,13 +8,13 @@ import { Daily } from "./daily.ts";
 import type { Drawer } from "./drawer.ts";
 import type { Ending } from "./ending.ts";
 import * as game from "./game.ts";
-import { cellOf, lineOf, ruledText, type Grid } from "./grid.ts";
+import { cellOf, lineOf, regionsOf, ruledText, type Grid } from "./grid.ts";
 import { Hand } from "./hand.ts";
 import { Keeper, newId } from "./keeper.ts";
 import { linkOf } from "./link.ts";
 import { Opener } from "./opener.ts";
 import type { Kinds } from "./ruletext.ts";
-import { Painter } from "./painter.ts";
+import type { Painter } from "./painter.ts";
 import { Solver } from "./solve.ts";
 import * as storage from "./storage.ts";
 import { Told } from "./told.ts";
@@ -62,9 +62,9 @@ export class App {
   readonly keeper = new Keeper(this);
   readonly visits = new Visits(this);
   readonly daily = new Daily(this);
-  readonly painter = new Painter(this);
-  /** Draws rules; loaded after the board. */
+  /** Draw rules and regions; loaded after the board. */
   drawer: Drawer | undefined;
+  painter: Painter | undefined;
   /** Tells the day and the time. */
   clock: () => Date = () => new Date();
   #listeners = new Set<() => void>();
@@ -265,7 +265,7 @@ export class App {
     this.welcome = false;
     this.notice = undefined;
     this.listed = undefined;
-    this.history = new game.History(position, grid, name.slice(0, kLongestName));
+    this.history = new game.History(position, grid, name.slice(0, kLongestName), regionsOf(grid.side, saved?.painted ?? ""));
     this.id = saved?.id ?? newId();
     this.seconds = saved?.seconds ?? 0;
     this.solved = saved?.solved ?? false;
@@ -277,7 +277,7 @@ export class App {
     if (this.pane === "play" || this.pane === "set") this.pane = this.setting ? "set" : "play";
     this.wantCandidates = false;
     this.paused = false;
-    this.painter.end();
+    this.painter?.end();
     this.drawer?.choose(undefined);
     this.keeper.begin({ known: saved, worked: saved?.worked === true }, follows);
     this.checker.forget();
@@ -295,7 +295,7 @@ export class App {
     if (this.pane === "play" || this.pane === "set") this.pane = this.setting ? "set" : "play";
     this.wantCandidates = false;
     this.paused = false;
-    this.painter.end();
+    this.painter?.end();
     this.drawer?.choose(undefined);
     this.keeper.begin(kept, entry);
     this.checker.forget();

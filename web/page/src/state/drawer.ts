@@ -4,9 +4,9 @@ import type { RuleInfoAnswer } from "sudokit";
 import type { DrawnShape } from "../board/board.ts";
 import { Refused, Stopped, type Question } from "../engine/client.ts";
 import type { App } from "./app.ts";
-import { between, borderAt, lineOfDrag, moved, textOfPiece, type Form, type Piece } from "./forms.ts";
+import { between, borderAt, lineOfDrag, moved, nearCentre, textOfPiece, type Form, type Piece } from "./forms.ts";
 import { writtenOf, type Spot } from "./grid.ts";
-import { formOfKind, isLine, itemsOf, replaced, type RuleItem } from "./ruleitems.ts";
+import { aboveOf, formOfKind, itemsOf, joined, parted, replaced, type RuleItem } from "./ruleitems.ts";
 import { Told } from "./told.ts";
 
 /** Letters that mean something else on the board. */
@@ -32,6 +32,8 @@ export class Drawer {
   #waiting: Piece | undefined;
   /** The next character that is typed replaces the value. */
   #fresh = true;
+  /** What was typed last for the present rule. */
+  #typed: { stale: boolean } | undefined;
   #work: Promise<void> = Promise.resolve();
   #previewed = "";
 
@@ -64,6 +66,7 @@ export class Drawer {
   }
 
   choose(kind: RuleInfoAnswer | undefined): void {
+    if (kind) this.#app.painter?.end();
     this.kind = kind;
     this.value = "";
     this.done();
@@ -80,6 +83,12 @@ export class Drawer {
     this.wrong = "";
     this.preview = [];
     this.#app.changed();
+  }
+
+  /** Ends the rule, or drawing if there is none, once what was drawn and typed is in force. */
+  finish(): void {
+    this.#typed = undefined;
+    this.#do(async () => (this.chosen === undefined ? this.choose(undefined) : this.done()));
   }
 
   /** The first kind whose title begins with a letter, unless the letter has a meaning on the board. */
@@ -110,14 +119,20 @@ export class Drawer {
     this.#began = spot;
     this.#moving = this.kind ? undefined : this.item;
     if (this.kind && this.lists.length === 0) {
-      // A value that can be left out belongs to what it was typed for.
-      if (this.chosen !== undefined && this.slot?.optional) this.value = "";
-      this.chosen = undefined;
-      this.#waiting = undefined;
+      this.#typed = undefined;
+      this.#do(async () => this.#next());
     }
     this.#path = cell === undefined || this.#moving ? [] : [cell];
     if (this.#moving) return this.#showMove(spot);
     this.#show(this.#path);
+  }
+
+  // The next stroke is another rule, once what was typed for the last one is in force.
+  #next(): void {
+    // A value that can be left out belongs to what it was typed for.
+    if (this.chosen !== undefined && this.slot?.optional) this.value = "";
+    this.chosen = undefined;
+    this.#waiting = undefined;
   }
 
   move(spot: Spot, cell: number | undefined): void {
@@ -127,7 +142,7 @@ export class Drawer {
     const last = this.#path[this.#path.length - 1];
     if (cell === undefined || last === undefined || cell === last || !nearCentre(spot)) return;
     // Going back takes the last cell of a line off.
-    if (cell === this.#path[this.#path.length - 2] && isLine(this.kind!)) this.#path = this.#path.slice(0, -1);
+    if (cell === this.#path[this.#path.length - 2] && this.kind!.ordered) this.#path = this.#path.slice(0, -1);
     else this.#path = extended(this.#path, between(last, cell, this.#app.side) ?? [cell]);
     this.#show(this.#path);
   }
@@ -166,8 +181,10 @@ export class Drawer {
     this.value = value;
     this.wrong = "";
     this.#app.changed();
+    if (this.#typed) this.#typed.stale = true;
+    const typed = (this.#typed = { stale: false });
     this.#do(async () => {
-      if (value !== this.value) return; // More has been typed.
+      if (typed.stale) return; // More has been typed.
       const { item } = this;
       if (this.#waiting) await this.#place({ ...this.#waiting, value });
       else if (item?.piece && item.kind) await this.#rewrite(item, { ...item.piece, value });
@@ -195,6 +212,19 @@ export class Drawer {
   turn(item: RuleItem, off: boolean): void {
     this.done();
     this.#do(() => this.#change(replaced(writtenOf(this.#app.grid), item, item.text, off)));
+  }
+
+  /** Makes a rule an alternative of the one above it. */
+  join(item: RuleItem): void {
+    const above = aboveOf(this.items, item);
+    this.done();
+    if (above) this.#do(() => this.#change(joined(writtenOf(this.#app.grid), above, item)));
+  }
+
+  /** Makes rules of the alternatives of a rule. */
+  part(item: RuleItem): void {
+    this.done();
+    this.#do(() => this.#change(parted(writtenOf(this.#app.grid), item) ?? writtenOf(this.#app.grid)));
   }
 
   /** Moves the rule that is being edited by rows and columns. */
@@ -264,6 +294,10 @@ export class Drawer {
     const text = textOfPiece(piece, form, this.#app.side);
     const known = this.#waiting ? undefined : this.items.find((item) => !item.off && this.#isSame(item, piece));
     if (known) return this.#change(replaced(lines, known, undefined));
+    // A sign between two cells is turned round.
+    const back = { ...piece, lists: piece.lists.map((list) => [...list].reverse()) };
+    const turned = form.takes === "pair" ? this.items.find((item) => !item.off && this.#isSame(item, back)) : undefined;
+    if (turned) return this.#change(replaced(lines, turned, text));
     await this.#change([...lines, text]);
     if (this.wrong !== "") return;
     this.chosen = form.slot || form.many ? lines.length : undefined;
@@ -275,7 +309,7 @@ export class Drawer {
   // Whether a rule is what was drawn; without a value it may have any.
   #isSame({ piece, kind }: RuleItem, drawn: Piece): boolean {
     if (!kind || piece?.kind !== drawn.kind || (drawn.value !== "" && drawn.value !== piece.value)) return false;
-    const place = ({ lists, line }: Piece) => JSON.stringify([lists.map((list) => (isLine(kind) ? list : [...list].sort((a, b) => a - b))), line]);
+    const place = ({ lists, line }: Piece) => JSON.stringify([lists.map((list) => (kind.ordered ? list : [...list].sort((a, b) => a - b))), line]);
     return place(piece) === place(drawn);
   }
 
@@ -363,12 +397,6 @@ export class Drawer {
     }
     this.#previewed = "";
   }
-}
-
-// A drag that cuts a corner does not touch the cell there.
-function nearCentre({ row, column }: Spot): boolean {
-  const off = (value: number) => Math.abs(value - Math.floor(value) - 0.5);
-  return Math.hypot(off(row), off(column)) < 0.44;
 }
 
 function extended(path: readonly number[], cells: readonly number[]): readonly number[] {

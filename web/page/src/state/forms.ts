@@ -167,3 +167,9 @@ export function borderAt({ row, column }: Spot, side: number): readonly [number,
   if (far > near || ![r, c, r + rows, c + columns].every(inside)) return undefined;
   return [r * side + c, (r + rows) * side + c + columns];
 }
+
+/** Whether a drag touches the cell of a place: one that cuts a corner does not. */
+export function nearCentre({ row, column }: Spot): boolean {
+  const off = (value: number) => Math.abs(value - Math.floor(value) - 0.5);
+  return Math.hypot(off(row), off(column)) < 0.44;
+}

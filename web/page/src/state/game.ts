@@ -300,9 +300,15 @@ export function cleared(position: Position): Position {
   return newPosition(position.givens);
 }
 
-type State = { readonly position: Position; readonly grid: Grid; readonly name: string };
+type State = {
+  readonly position: Position;
+  readonly grid: Grid;
+  readonly name: string;
+  /** The regions that are being painted, from 0, and -1 for none; undefined before the first stroke. */
+  readonly painted?: readonly number[] | undefined;
+};
 
-/** Unlimited undo and redo of positions, of the grid (rules may change too), and of the name. */
+/** Unlimited undo and redo of positions, of the grid (rules may change too), of the name, and of painted regions. */
 export class History {
   #past: State[] = [];
   #future: State[] = [];
@@ -310,8 +316,8 @@ export class History {
   /** Whether the last change was one of the name, which the next letter continues. */
   #naming = false;
 
-  constructor(position: Position, grid: Grid, name = "") {
-    this.#now = { position, grid, name };
+  constructor(position: Position, grid: Grid, name = "", painted?: readonly number[]) {
+    this.#now = { position, grid, name, painted };
   }
 
   get now(): Position {
@@ -322,6 +328,9 @@ export class History {
   }
   get name(): string {
     return this.#now.name;
+  }
+  get painted(): readonly number[] | undefined {
+    return this.#now.painted;
   }
   /** All positions of this grid since the beginning, the present one last. */
   get positions(): readonly Position[] {
@@ -337,7 +346,7 @@ export class History {
   /** Moves to a new position or grid; returns whether it differs from the present one. */
   go(position: Position, grid: Grid = this.grid): boolean {
     if (grid === this.grid && (position === this.now || same(position, this.now))) return false;
-    this.#add({ position, grid, name: this.name });
+    this.#add({ ...this.#now, position, grid });
     return true;
   }
   /** Changes the name. All letters that are typed in one go are undone together. */
@@ -346,6 +355,12 @@ export class History {
     if (this.#naming) this.#now = next;
     else this.#add(next);
     this.#naming = true;
+  }
+  /** Changes the painted regions; `amends` continues the stroke that changed them last. */
+  paint(painted: readonly number[], amends: boolean): void {
+    const next = { ...this.#now, painted };
+    if (amends) this.#now = next;
+    else this.#add(next);
   }
   /** Replaces the present position, when a second key completes a number that the first key began. */
   amend(position: Position, grid: Grid = this.grid): void {

@@ -1,5 +1,5 @@
 // All games of this browser as one file, and back. Reading a file adds games and replaces none.
-import { digitsOf } from "./grid.ts";
+import { digitsOf, regionsOf } from "./grid.ts";
 import { newId } from "./keeper.ts";
 import { addPuzzles, isSaved, kMost, readPuzzles, sameProgress, type Saved } from "./storage.ts";
 
@@ -25,7 +25,7 @@ export function gamesIn(text: string): readonly Saved[] | undefined {
 // The file is untrusted: what is kept has the form of what this page stores.
 function valid(value: unknown): Saved[] {
   if (!isSaved(value)) return [];
-  const { id, name, layout, rules, written, side, givens, entries, notes, seconds, solved, hints, touched, worked } = value;
+  const { id, name, layout, rules, written, painted, side, givens, entries, notes, seconds, solved, hints, touched, worked } = value;
   const sound = Number.isInteger(side) && side >= 1 && side <= 100 && digitsOf(side, givens) && digitsOf(side, entries);
   if (!sound || (rules !== undefined && typeof rules !== "string")) return [];
   return [{
@@ -34,6 +34,7 @@ function valid(value: unknown): Saved[] {
     layout,
     ...(rules ? { rules } : {}),
     ...(typeof written === "string" && written !== "" ? { written } : {}),
+    ...(typeof painted === "string" && regionsOf(side, painted) ? { painted } : {}),
     side, givens, entries, notes,
     seconds: Math.max(0, seconds) || 0,
     solved: solved === true,

@@ -180,14 +180,22 @@ export function digitsOf(side: number, text: string): number[] | undefined {
   return right ? digits : undefined;
 }
 
+const kNoLetter = ".";
+
 /** A row of letters for each row of the grid, one letter per region. */
 export function regionMap({ side, regions }: Pick<Grid, "side" | "regions">): string[] {
-  const letter = (region: number) => String.fromCharCode(region < 26 ? 65 + region : 71 + region);
+  const letter = (region: number) => (region < 0 ? kNoLetter : String.fromCharCode(region < 26 ? 65 + region : 71 + region));
   const rows: string[] = [];
   for (let first = 0; first < regions.length; first += side) {
     rows.push(regions.slice(first, first + side).map(letter).join(""));
   }
   return rows;
+}
+
+/** The regions of the rows of a map, up to 26, and -1 for cells without; undefined if the text is not valid. */
+export function regionsOf(side: number, rows: string): number[] | undefined {
+  const regions = [...rows].map((letter) => (letter === kNoLetter ? -1 : letter.charCodeAt(0) - 65));
+  return regions.length === side * side && regions.every((region) => region >= -1 && region < side) ? regions : undefined;
 }
 
 const extraLine = (side: number, { name, cells }: House): string => `extra ${name}: ${cells.map((cell) => cellName(side, cell)).join(" ")}`;
@@ -199,8 +207,8 @@ export function layoutText(grid: Pick<Grid, "side" | "regions" | "extras">): str
   return `${[...regionMap(grid), ...extras.map((extra) => extraLine(side, extra))].join("\n")}\n`;
 }
 
-/** A puzzle with rules in the format `rules`: its layout, its cells, and one constraint per line. */
-export function ruledText(grid: Grid, digits: readonly number[]): string {
+/** A puzzle with rules in the format `rules`: its layout, its name, its cells, and one constraint per line. */
+export function ruledText(grid: Grid, digits: readonly number[], name = ""): string {
   const { side, layout, rules, extras } = grid;
   const lines = [`layout ${layout}`];
   if (layout.includes("\n")) {
@@ -208,5 +216,6 @@ export function ruledText(grid: Grid, digits: readonly number[]): string {
     for (const row of regionMap(grid)) lines.push(`regions ${row}`);
     lines.push(...extras.map((extra) => extraLine(side, extra)));
   }
+  if (name !== "") lines.push(`# ${name}`);
   return [...lines, lineOf(side, digits), ...rules, ""].join("\n");
 }

@@ -3,7 +3,7 @@
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
 import { addGames, addedText } from "./games.ts";
-import { cellName, digitsOf, lineOf } from "./grid.ts";
+import { cellName, digitsOf, lineOf, regionMap } from "./grid.ts";
 import { linkOf, notesOf, withLink } from "./link.ts";
 import * as storage from "./storage.ts";
 
@@ -83,7 +83,7 @@ export class Keeper {
     const stored = this.#combine();
     const known = this.#known;
     const longer = known !== undefined && stored !== undefined && storage.sameBoard(stored, known) && app.seconds > known.seconds;
-    if (this.#dirty ? known || !app.blank : longer) this.#write();
+    if (this.#dirty ? known || !app.blank || app.painter?.unfinished : longer) this.#write();
     this.turned();
     app.changed();
   }
@@ -118,6 +118,7 @@ export class Keeper {
       layout: app.grid.layout,
       ...(app.grid.rules.length > 0 ? { rules: app.grid.rules.join("\n") } : {}),
       ...(app.grid.written ? { written: app.grid.written.join("\n") } : {}),
+      ...(app.painter?.unfinished ? { painted: regionMap({ side: app.side, regions: app.painter.regions }).join("") } : {}),
       side: app.side,
       givens: lineOf(app.side, app.position.givens),
       entries: lineOf(app.side, app.position.entries),

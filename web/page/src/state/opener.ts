@@ -281,17 +281,17 @@ export class Opener {
     await this.#regrid({ ...this.#app.grid, extras: [] });
   }
 
-  /** Gives the grid other regions; digits, rules and extra houses stay. */
+  /** Gives the grid other regions; digits, rules and extra houses stay. It is undone with the last change. */
   async regions(regions: readonly number[]): Promise<void> {
-    await this.#regrid({ ...this.#app.grid, regions });
+    await this.#regrid({ ...this.#app.grid, regions }, true);
   }
 
-  async #regrid(grid: Grid): Promise<void> {
+  async #regrid(grid: Grid, amends = false): Promise<void> {
     const read = await this.#one({ ask: "read", layout: layoutText(grid) });
     // The engine knows the boxes of a map, which have a name of their own.
     const boxes = /^boxes (\d+x\d+)\s*$/.exec(read.layout_text ?? "")?.[1];
     const named = boxes === undefined ? read : await this.#one({ ask: "read", layout: boxes });
-    await this.rules(writtenOf(this.#app.grid).join("\n"), gridOf(named));
+    await this.rules(writtenOf(this.#app.grid).join("\n"), gridOf(named), amends);
   }
 
   /** Reads the rules of the grid on the board. Until then only the grid is shown. */

@@ -26,9 +26,6 @@ export function formOfKind(kind: Pick<RuleInfoAnswer, "form">): Form {
   return known;
 }
 
-/** Whether the cells of a kind are a line, whose order counts, and not a set: so says how it is drawn. */
-export const isLine = (kind: Pick<RuleInfoAnswer, "drawing">): boolean => /\blines?\b/.test(kind.drawing);
-
 // The line after the last one of the rule that begins in a line.
 function endOf(lines: readonly string[], from: number): number {
   let depth = 0;
@@ -61,4 +58,28 @@ export function itemsOf(grid: Grid, kinds: Kinds): RuleItem[] {
 export function replaced(lines: readonly string[], item: Pick<RuleItem, "from" | "to">, text: string | undefined, off = false): string[] {
   const fresh = text === undefined ? [] : text.split("\n").map((line) => (off ? `# ${line}` : line));
   return [...lines.slice(0, item.from), ...fresh, ...lines.slice(item.to)];
+}
+
+const isAlternatives = (item: RuleItem): boolean => nameOf(item.text) === "or";
+
+// The lines between `or` and its `end`; of any other rule, the rule itself.
+const alternativesOf = (item: RuleItem): readonly string[] => (isAlternatives(item) ? item.text.split("\n").slice(1, -1) : [item.text]);
+
+/** The rule that an item can become an alternative of: the one above it, if both are in force. */
+export function aboveOf(items: readonly RuleItem[], item: RuleItem): RuleItem | undefined {
+  const above = items[items.findIndex((each) => each.from === item.from) - 1];
+  return above?.kind && item.kind && !above.off && !item.off ? above : undefined;
+}
+
+/** The lines in which one of two items must hold. */
+export function joined(lines: readonly string[], above: RuleItem, item: RuleItem): string[] {
+  const all = ["or", ...alternativesOf(above), ...alternativesOf(item), "end"];
+  return [...lines.slice(0, above.from), ...all, ...lines.slice(above.to, item.from), ...lines.slice(item.to)];
+}
+
+/** The lines in which all alternatives of an item must hold; undefined if it has none. */
+export function parted(lines: readonly string[], item: RuleItem): string[] | undefined {
+  if (!isAlternatives(item)) return undefined;
+  const all = alternativesOf(item).filter((line) => !/^(?:or|and|end)$/i.test(line.trim()));
+  return replaced(lines, item, all.join("\n"), item.off);
 }

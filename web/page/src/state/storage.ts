@@ -10,6 +10,8 @@ export type Saved = {
   readonly rules?: string;
   /** The rules with comments and with those that are switched off, if there are any. */
   readonly written?: string;
+  /** The regions that are being painted, as a letter for each cell, if they are not finished. */
+  readonly painted?: string;
   readonly side: number;
   readonly givens: string;
   readonly entries: string;

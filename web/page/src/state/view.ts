@@ -8,8 +8,8 @@ import { rulesByCell } from "./ruletext.ts";
 import { cellOf, clashes, digitsOf, leftIn, type Grid } from "./grid.ts";
 
 export function viewOf(app: App): View {
-  const painted = app.pane === "set" ? app.painter.colours : undefined;
-  const position = painted ? { ...app.position, colours: painted } : (app.show?.position ?? app.position);
+  const painter = app.painter?.paints ? app.painter : undefined;
+  const position = painter ? { ...app.position, colours: painter.colours } : (app.show?.position ?? app.position);
   const wrong = new Set<number>();
   const silent = app.settings.late && !app.setting && !game.isFull(position);
   if (app.settings.clashes && !silent) for (const cell of clashes(app.grid, game.filled(position))) wrong.add(cell);
@@ -27,6 +27,7 @@ export function viewOf(app: App): View {
   const preview = app.drawer?.preview ?? [];
   return {
     grid: app.grid,
+    painted: painter?.regions,
     position,
     selection: app.selection,
     cursor: app.cursor,
@@ -38,7 +39,7 @@ export function viewOf(app: App): View {
     fixed: app.fixed,
     told: told(app),
     letters: app.settings.signs && app.side > 9,
-    peers: app.settings.peers && !app.show?.shapes,
+    peers: app.settings.peers && !app.show?.shapes && !painter,
     shapes: app.show?.shapes ?? kNoShapes,
     line: app.show?.line,
     rules: preview.length > 0 ? [...app.rules, ...preview] : app.rules,

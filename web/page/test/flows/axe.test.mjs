@@ -40,6 +40,9 @@ async function everyPane(page, see) {
   await see("set, a rule");
   await page.getByRole("button", { name: /^Remove Killer/ }).click();
   await page.locator(".rule-items").waitFor({ state: "detached" });
+  await button(page, "Change some cells").click();
+  await see("set, painting regions");
+  await button(page, "Done").click();
   await pane(page, "play");
   await pane(page, "check");
   await page.getByLabel(/Show the true candidates/).check();

@@ -293,23 +293,6 @@ for (const form of forms) {
       await verdict(page, "One solution");
     });
 
-    test("regions are painted, with the digits and rules kept", async () => {
-      await paste(page, "1..4............");
-      await pane(page, "set");
-      await page.getByLabel("Rules, one per line").fill("killer 5 r4c1 r4c2");
-      await page.getByLabel("Rules, one per line").blur();
-      await page.getByRole("heading", { name: "1 rule" }).waitFor();
-      await button(page, "Paint all regions").click();
-      for (const [region, cells] of ["r1c1 r1c2 r1c3 r2c1", "r1c4 r2c2 r2c3 r2c4", "r3c1 r3c2 r3c3 r4c1", "r3c4 r4c2 r4c3 r4c4"].entries()) {
-        for (const [at, name] of cells.split(" ").entries()) await cell(page, name).click(at === 0 ? {} : { modifiers: ["Control"] });
-        await button(page, `Region ${region + 1}, 0 of 4 cells`).click();
-      }
-      await page.getByText("The puzzle has these regions.").waitFor();
-      await button(page, "Done").click();
-      assert.equal((await digits(page))[3], 4);
-      await page.getByRole("heading", { name: "1 rule" }).waitFor();
-    });
-
     test("a jigsaw and a 16x16 from text", async () => {
       await paste(page, kJigsaw);
       assert.equal((await digits(page)).length, 16);

@@ -162,6 +162,34 @@ for (const form of forms) {
       await rules(again, "thermometer r5c5-r5c7", "# only a remark");
     });
 
+    visit("rules become alternatives of each other, and rules again", async (page) => {
+      await field(page).fill("killer 3 r1c1 r1c2\nkiller 17 r1c1 r1c2\nthermometer r5c5-r5c7");
+      await page.getByRole("heading", { name: "3 rules" }).waitFor();
+      const or = button(page, "Only this or the rule above must hold");
+      await page.locator(".rule-name").nth(0).click();
+      assert.equal(await or.count(), 0);
+      await page.locator(".rule-name").nth(1).click();
+      await or.click();
+      await rules(page, "or", "killer 3 r1c1 r1c2", "killer 17 r1c1 r1c2", "end", "thermometer r5c5-r5c7");
+      await page.getByRole("heading", { name: "2 rules" }).waitFor();
+      await page.locator(".rule-name").nth(0).click();
+      await button(page, "Take them apart").click();
+      await rules(page, "killer 3 r1c1 r1c2", "killer 17 r1c1 r1c2", "thermometer r5c5-r5c7");
+      await button(page, "Undo").click();
+      await rules(page, "or", "killer 3 r1c1 r1c2", "killer 17 r1c1 r1c2", "end", "thermometer r5c5-r5c7");
+      await verdict(page, "Several solutions");
+    });
+
+    visit("a sign between two cells is turned round, and removed by drawing it again", async (page) => {
+      await kind(page, "Greater than").click();
+      await drag(page, "r1c1", "r1c2");
+      await rules(page, "greater-than r1c1 r1c2");
+      await drag(page, "r1c2", "r1c1");
+      await rules(page, "greater-than r1c2 r1c1");
+      await drag(page, "r1c2", "r1c1");
+      await rules(page, "");
+    });
+
     visit("what is wrong with the text is told, and the text stays", async (page) => {
       await field(page).fill("killer 3 r1c1 r1c2\nkiler 4 r2c1");
       await page.getByRole("alert").filter({ hasText: "Line 2:" }).waitFor();

@@ -146,3 +146,19 @@ test("a name that is typed is undone at once, and what follows it is undone befo
   history.redo();
   assert.equal(history.name, "New");
 });
+
+test("painted regions are undone stroke by stroke, and stay while digits and rules change", () => {
+  const history = new game.History(game.newPosition([0, 0, 0, 0]), grid);
+  history.paint([0, -1, -1, -1], false);
+  history.paint([0, 0, -1, -1], true);
+  history.paint([0, 0, 1, -1], false);
+  history.go(game.newPosition([1, 0, 0, 0]));
+  history.go(history.now, { ...grid });
+  assert.deepEqual(history.painted, [0, 0, 1, -1]);
+  for (let step = 0; step < 3; step++) history.undo();
+  assert.deepEqual(history.painted, [0, 0, -1, -1]);
+  history.undo();
+  assert.equal(history.painted, undefined);
+  history.redo();
+  assert.deepEqual(history.painted, [0, 0, -1, -1]);
+});

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../load.mjs";
+
+const { aboveOf, itemsOf, joined, parted, replaced } = await load("state/ruleitems.ts");
+
+const kinds = new Map([
+  ["killer", { name: "killer", form: "killer [SUM] CELLS" }],
+  ["thermometer", { name: "thermometer", form: "thermometer CELLS" }],
+  ["or", { name: "or", form: "or ... end" }],
+]);
+const items = (lines) => itemsOf({ side: 9, rules: lines, written: lines }, kinds);
+const kKiller = "killer 5 r1c1 r1c2";
+const kOther = "killer 7 r1c1 r1c2";
+const kLine = "thermometer r3c1 r4c1";
+
+test("rules are items, also if they are switched off; other comments are none", () => {
+  const all = items([kKiller, "# a remark", `# ${kLine}`, "or", kOther, "and", kKiller, "end", "end"]);
+  assert.deepEqual(all.map(({ from, to, off }) => [from, to, off]), [[0, 1, false], [2, 3, true], [3, 9, false]]);
+  assert.equal(all[0].piece.value, "5");
+  assert.equal(all[2].piece, undefined);
+  const lines = [kKiller, `# ${kLine}`];
+  assert.deepEqual(replaced(lines, items(lines)[1], kLine), [kKiller, kLine]);
+});
+
+test("rules become alternatives one after the other, and are taken apart", () => {
+  const join = (lines, at) => joined(lines, aboveOf(items(lines), items(lines)[at]), items(lines)[at]);
+  const two = join([kKiller, "# a remark", kOther, kLine], 1);
+  assert.deepEqual(two, ["or", kKiller, kOther, "end", "# a remark", kLine]);
+  const three = join(two, 1);
+  assert.deepEqual(three, ["or", kKiller, kOther, kLine, "end", "# a remark"]);
+  assert.deepEqual(parted(three, items(three)[0]), [kKiller, kOther, kLine, "# a remark"]);
+  assert.equal(parted([kLine], items([kLine])[0]), undefined);
+  const grouped = ["or", kKiller, "and", kOther, kLine, "end", "end"];
+  assert.deepEqual(parted(grouped, items(grouped)[0]), [kKiller, kOther, kLine]);
+});
+
+test("only rules in force become alternatives", () => {
+  const lines = [`# ${kKiller}`, kOther, kLine];
+  const all = items(lines);
+  assert.equal(aboveOf(all, all[0]), undefined);
+  assert.equal(aboveOf(all, all[1]), undefined);
+  assert.equal(aboveOf(all, all[2]), all[1]);
+});
