@@ -172,7 +172,7 @@ function Curves(props: { readonly race: Race; readonly iterations: number }): JS
       {powers.map((power) => (
         <g>
           <path d={`M${x(power)} 10V${kHeight - 20}`} stroke="#8884" />
-          <text x={x(power)} y={kHeight - 8} text-anchor="middle" fill="currentColor">{grouped(power)}</text>
+          <text x={x(power)} y={kHeight - 8} text-anchor={x(power) > kWidth - 30 ? "end" : "middle"} fill="currentColor">{grouped(power)}</text>
         </g>
       ))}
       {[0, highest].map((value) => <text x="26" y={y(value) + 3} text-anchor="end" fill="currentColor">{value}</text>)}
