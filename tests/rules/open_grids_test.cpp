@@ -107,7 +107,7 @@ TEST(OpenGrids, GlobalKindsSkipMissingCells) {
 }
 
 TEST(OpenGrids, EveryFormThatHoldsThemIsReadBack) {
-  for (const std::string& text : {
+  for (const char* text : {
            "layout 2x3of4\n1...4.\nrows-without-repeats\ncolumns-without-repeats\nkiller 5 r1c1 "
            "r1c2\n",
            "layout 2x3of3\n......\nrows-without-repeats\ncolumns-without-repeats\nskyscraper 2 row "
