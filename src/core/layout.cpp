@@ -152,9 +152,11 @@ static Features features_of(const LayoutSpec& spec) {
   const auto& [name, side, box_rows, box_cols, regions, extra, extra_names, told, rows, columns] =
       spec;
   const Feature boxes = box_rows == box_cols ? Feature::square_boxes : Feature::oblong_boxes;
-  Features features{regions.empty() ? Feature::no_regions : box_rows > 0 ? boxes : Feature::jigsaw};
+  Features features{rows > 0 && columns > 0 ? Feature::open
+                    : regions.empty()       ? Feature::no_regions
+                    : box_rows > 0          ? boxes
+                                            : Feature::jigsaw};
   if (!extra.empty()) features = features | Features{Feature::extra};
-  if (rows > 0 && columns > 0) features = features | Features{Feature::open};
   return features;
 }
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -472,10 +473,17 @@ class Loader {
   double puzzles_ = 0, bytes_ = 0;  // of all sets
 };
 
+// Parameters that engines received after results were kept. At their default they are not part of a
+// run's key, so that the kept runs are found.
+constexpr std::array<std::string_view, 3> kLater[] = {{"dlx", "forced", "last"}};
+
 std::string spelled(const Engine& engine) {
   std::string text;
   for (const ParamRow& row : engine.info().params) {
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", row.name, engine.get(row.name));
+    const std::string value = engine.get(row.name);
+    const std::array<std::string_view, 3> now = {engine.info().name, row.name, value};
+    if (std::ranges::find(kLater, now) != std::end(kLater)) continue;
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", row.name, value);
   }
   return text;
 }

@@ -99,7 +99,9 @@ TEST_P(EachKind, EnginesCountAsAnEnumerationDoes) {
   if (!never) {
     EXPECT_GT(tally.satisfiable, 0);
   }
-  EXPECT_LT(tally.satisfiable, tally.cases + (GetParam()->takes.groups ? 1 : 0)) << tally.cases;
+  // The rows and columns of these layouts never repeat a digit.
+  const bool always = GetParam()->takes.groups || GetParam()->name.ends_with("-without-repeats");
+  EXPECT_LT(tally.satisfiable, tally.cases + (always ? 1 : 0)) << tally.cases;
 }
 
 std::string kind_name(const testing::TestParamInfo<const ConstraintRow*>& info) {
