@@ -92,14 +92,22 @@ export function linkIn(text: string): Linked | undefined {
   return isLink ? readLink(fragment) : undefined;
 }
 
-/** Whether a stored game contains what was entered in a link to the same puzzle. A grid without
- * givens and rules is any puzzle, so there the link must have entries, or the same notes. */
+/** Whether a stored game contains what was entered in a link to the same puzzle. A cell that the link
+ * has notes in must have notes of that kind in the game, which may be fewer by now, or a digit. A
+ * grid without givens and rules is any puzzle, so there the link must have entries, or the same notes. */
 export function withinGame(side: number, linked: Linked, saved: Pick<Linked, "entries" | "notes" | "rules"> & { readonly givens: string }): boolean {
   const entered = digitsOf(side, linked.entries ?? "");
   const kept = digitsOf(side, saved.entries ?? "");
   const bare = !saved.rules && /^[. ]*$/.test(saved.givens);
   if (bare && !entered?.some((digit) => digit !== 0) && (!linked.notes || linked.notes !== saved.notes)) return false;
-  return !entered || entered.every((digit, cell) => digit === 0 || digit === kept?.[cell]);
+  const noted = notedCells(saved.notes);
+  const notes = [...notedCells(linked.notes)].every((each) => noted.has(each) || Boolean(kept?.[Number(each.slice(1))]));
+  return notes && (!entered || entered.every((digit, cell) => digit === 0 || digit === kept?.[cell]));
+}
+
+/** "c12" for each cell with centre marks, and so on. */
+function notedCells(notes = ""): Set<string> {
+  return new Set(notes.split(";").filter((each) => each !== "").map((each) => each.slice(0, each.indexOf(":"))));
 }
 
 // Notes by kind and cell: "c12:1,2;k3:4" means centre marks 1 and 2 in cell 12 and corner mark 4 in

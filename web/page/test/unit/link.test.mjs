@@ -73,6 +73,10 @@ test("a stored game continues a link whose entries it contains", () => {
   assert.ok(withinGame(4, linked(), game));
   assert.ok(withinGame(4, linked(".2.............."), game));
   assert.equal(withinGame(4, linked(".24............."), game), false);
+  // The notes of a link are not lost beside a game without them; a game may have fewer by now.
+  assert.equal(withinGame(4, linked(".2..............", "c7:1,3"), { ...game, notes: "" }), false);
+  assert.ok(withinGame(4, linked(".2..............", "c7:1,3"), { ...game, notes: "c7:3" }));
+  assert.ok(withinGame(4, linked(undefined, "c1:2,3"), { ...game, notes: "" }));
   // Without givens and rules any two puzzles would be the same.
   const bare = { ...game, givens: ".".repeat(16) };
   assert.equal(withinGame(4, linked(), bare), false);
