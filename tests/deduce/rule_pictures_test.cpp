@@ -44,7 +44,8 @@ TEST(RulePictures, EachKindIsDrawnOrSaidAndHasASentence) {
       EXPECT_NE(sentence.back(), '.') << kind->name;
       const test::RuledCase ruled{layout, Grid(std::size_t(layout->cells())), {*made}};
       const Puzzle puzzle = ruled.puzzle().value();
-      // If the puzzle has no rules, its constraint has become houses, or is what rows and columns are.
+      // If the puzzle has no rules, its constraint has become houses, or is what rows and columns
+      // are.
       if (puzzle.has_rules()) {
         EXPECT_GT(marks_of(puzzle), 0u) << kind->name;
       } else if (!kind->name.ends_with("-without-repeats")) {
