@@ -5,6 +5,7 @@
 
 #include "core/layout_names.hpp"
 #include "rules/build.hpp"
+#include "rules/kinds.hpp"
 #include "sudokit/puzzle.hpp"
 
 namespace sudokit {
