@@ -29,6 +29,13 @@ TEST(Check, SaysWhatEachRecordIs) {
             "-:1: unknown iterations\n");
 }
 
+TEST(Check, OpenGridsAreJudged) {
+  const std::string begin = "layout 2x3of4\n1...",
+                    rules = "\nrows-without-repeats\ncolumns-without-repeats\n";
+  EXPECT_EQ(sudokit({"check"}, begin + "4." + rules + "killer 5 r1c1 r1c2\n").out, "-:1: none\n");
+  EXPECT_EQ(sudokit({"check"}, begin + ".." + rules).out, "-:1: multiple\n");
+}
+
 TEST(Check, JudgesTheSolutionsOfACsvFile) {
   const std::string right = std::string(kEasy) + "," + kEasySolution + "\n";
   std::string other = kEasySolution;

@@ -76,7 +76,8 @@ Result<void> judge_minimal(const Puzzle& puzzle, const Run& run, Judgement& judg
 }
 
 Result<void> judge_conflict(const Puzzle& puzzle, const Run& run, Judgement& judgement) {
-  if (puzzle.layout->side() > kConflictSide) return {};
+  // The search for conflicts does not know open grids.
+  if (puzzle.layout->side() > kConflictSide || puzzle.layout->is_open()) return {};
   auto found = find_conflict(puzzle, false, run);
   if (!found) return tl::unexpected(found.error());
   if (!found->minimal || found->cells.size() + found->rules.size() == 0) return {};
