@@ -257,9 +257,8 @@ class Options:
 
     def of(self, kind: str, without: set[str]) -> list[str]:
         members = self.defs["ask_" + kind]["properties"]
-        names = [name for name in members if name not in PUZZLE_MEMBERS]
-        if kind != "make":
-            names = [name for name in names if name != "layout"]
+        others = PUZZLE_MEMBERS | {"layout"} if kind != "make" else PUZZLE_MEMBERS - {"rules"}
+        names = [name for name in members if name not in others]
         limits = ["time", "iterations", "memory", "seed"]
         names.sort(key=lambda name: name in limits)  # behind the options of the kind
         unknown = without - set(names)

@@ -1,7 +1,9 @@
 // The table-valued functions: their arguments are hidden columns, their rows answers of the
 // library.
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -25,6 +27,26 @@ template <Place place>
 Json member(const Json& row) {
   const Json::json_pointer pointer(place.text);
   return row.contains(pointer) ? row.at(pointer) : Json();
+}
+// Is this the layout that readers assume for so many cells: the boxes nearest to a square?
+bool is_usual(const std::string& layout, std::size_t cells) {
+  const auto side = static_cast<std::size_t>(std::lround(std::sqrt(double(cells))));
+  auto rows = static_cast<std::size_t>(std::sqrt(double(side)));
+  while (rows > 1 && side % rows != 0) --rows;
+  return rows > 1 && layout == std::to_string(rows) + 'x' + std::to_string(side / rows);
+}
+
+// The puzzle as a text that can be read by itself.
+Json readable(const Json& row) {
+  const Json cells = row.value("puzzle", Json());
+  if (!cells.is_string()) return cells;
+  const bool usual = is_usual(row.value("layout", ""), cells.get_ref<const std::string&>().size());
+  if (usual && !row.contains("rules") && !row.contains("layout_text")) return cells;
+  Json record;
+  for (const char* name : {"layout", "layout_text", "puzzle", "rules"}) {
+    if (row.contains(name)) record[name] = row.at(name);
+  }
+  return record.dump();
 }
 Json whole(const Json& row) {
   return row.dump();
@@ -151,7 +173,7 @@ std::unique_ptr<Rows> rows_of(Client& client, const Arguments& arguments) {
 
 const Module kModules[] = {
     {"sudoku_make",
-     {{"puzzle", member<"/puzzle">},
+     {{"puzzle", readable},
       {"solution", member<"/solution">},
       {"givens", member<"/givens">},
       {"layout", member<"/layout">},

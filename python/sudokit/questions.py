@@ -112,14 +112,15 @@ def make(
     layout: str | None = None, family: str | None = None, tries: int | None = None,
     input: str | None = None, scales: Texts | None = None, givens: Wish | None = None,
     symmetry: Wish | None = None, mask: Wish | None = None, from_: Puzzle | Wish | None = None,
-    rating: Wish | None = None, needs: Wish | None = None, contains: Wish | None = None,
-    avoids: Wish | None = None, only: Wish | None = None, sample: Wish | None = None,
-    no_minimal: Wish | None = None, jigsaw: Wish | None = None, symmetric_rules: Wish | None = None,
-    crossing_lines: Wish | None = None, strictly_minimal: Wish | None = None,
-    fixed: Wish | None = None, exact_count: Wish | None = None, relabel: Wish | None = None,
-    random_base: Wish | None = None, by_chance: Wish | None = None, balanced: Wish | None = None,
-    asymmetric: Wish | None = None, nonempty: Wish | None = None, time: float | None = None,
-    iterations: int | None = None, memory: int | None = None,
+    rules: Wish | None = None, rating: Wish | None = None, needs: Wish | None = None,
+    contains: Wish | None = None, avoids: Wish | None = None, only: Wish | None = None,
+    sample: Wish | None = None, no_minimal: Wish | None = None, jigsaw: Wish | None = None,
+    symmetric_rules: Wish | None = None, crossing_lines: Wish | None = None,
+    strictly_minimal: Wish | None = None, fixed: Wish | None = None,
+    exact_count: Wish | None = None, relabel: Wish | None = None, random_base: Wish | None = None,
+    by_chance: Wish | None = None, balanced: Wish | None = None, asymmetric: Wish | None = None,
+    nonempty: Wish | None = None, time: float | None = None, iterations: int | None = None,
+    memory: int | None = None,
     # end of the options
 ) -> Iterator[answers.Made]:
     """New puzzles, one after the other: `.puzzle`, `.solution`, `.ratings`, `.index`.
@@ -161,6 +162,7 @@ def _made(
 def _typed(cls: type[A], members: dict[str, Any], asked: str | None = None) -> A:
     """asked: the layout of the question, since an answer does not contain the text of a layout."""
     usual = asked if asked is not None and "\n" in asked else members.get("layout")
+    usual = members.get("layout_text", usual)
 
     def puzzle(cells: str, rules: Sequence[str] = (), layout: str | None = None, /) -> Puzzle:
         return Puzzle(cells, layout or usual, rules=rules or None)

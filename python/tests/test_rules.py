@@ -188,3 +188,18 @@ def test_what_does_not_take_rules_says_so():
     with pytest.raises(NoAnswer):
         puzzle.rate()
     assert sudokit.solve_many([TEXT]).row == [sudokit.Row.INVALID]
+
+
+def test_variants_are_made():
+    made = next(sudokit.make(layout="2x3", rules="killer", givens=0))
+    assert made.puzzle is not None and made.solution is not None
+    assert made.puzzle.rules and made.puzzle.is_unique()
+    assert made.puzzle.solve().solution.digits == made.solution.digits
+    assert next(sudokit.make(layout="2x2", rules=["arrow", "killer"])).puzzle is not None
+
+
+def test_jigsaws_are_made():
+    made = next(sudokit.make(layout="6", jigsaw=True))
+    assert made.puzzle is not None and made.solution is not None
+    assert made.puzzle.is_unique()
+    assert made.puzzle.solve().solution.digits == made.solution.digits

@@ -128,6 +128,13 @@ class Server {
   }
 
  private:
+  // A limit holds for each of the puzzles that a call makes.
+  static double answers_to(const Json& arguments) {
+    const auto count = arguments.find("count");
+    const bool several = count != arguments.end() && count->is_number_integer();
+    return several ? std::max(1.0, count->get<double>()) : 1.0;
+  }
+
   std::string answer(const Json& id, const std::string& method, const Json& params) {
     if (method == "initialize") return done(id, greeting(params));
     if (method == "ping") return done(id, Json::object());
@@ -159,7 +166,8 @@ class Server {
     }
     arguments["ask"] = name;
     const bool limited = tool->at("inputSchema").at("properties").contains("time");
-    if (limited && !arguments.contains("time")) arguments["time"] = seconds_;
+    if (limited && !arguments.contains("time"))
+      arguments["time"] = seconds_ / answers_to(arguments);
     std::string answers;
     const auto take = [&](std::string_view bytes) {
       answers += bytes;

@@ -134,6 +134,13 @@ IntRange scaled(const Draw& draw, const Layout& layout) {
   return {scale(draw.count.low), scale(draw.count.high)};
 }
 
+// Does a shape of the kind have as many cells as one wants?
+bool has_sizes(const Draw& draw) {
+  using enum Draw::Shape;
+  return draw.shape == cage || draw.shape == path || draw.shape == middle_out ||
+         draw.shape == diagonal;
+}
+
 RulePlan plan_of_kind(const RuleWish& wish, const Kind& kind, const Layout& layout,
                       bool few_givens) {
   constexpr int kAsManyAsFit = 1'000'000;
@@ -208,7 +215,12 @@ Result<void> plan_rules(Plan& plan) {
   }
   for (const RuleWish& wish : wishes) {
     const Kind& kind = rules::kind_of(*wish.kind);
-    if (is_of_grid(kind) || is_drawn_whole(plan, kind.name)) continue;
+    if (is_of_grid(kind)) continue;
+    if (wish.cells && !has_sizes(kind.draw)) {
+      return failf("invalid-value", "`rules`: the number of cells of {} cannot be chosen",
+                   kind.name);
+    }
+    if (is_drawn_whole(plan, kind.name)) continue;
     plan.drawn.push_back(plan_of_kind(wish, kind, *plan.layout, few_givens));
   }
   if (auto ok = put_fixed(plan); !ok) return ok;

@@ -258,7 +258,7 @@ Result<Grid> solution_of(const Puzzle& from, Random& random, const Run& run) {
   Outcome outcome = engine->solve(from, one);
   if (outcome.found > 0) return std::move(outcome.grid);
   if (!outcome.complete) return give_up(outcome.reason);
-  return fail("no-solution", "`from`: the puzzle has no solution");
+  return fail("no-solution", "no grid satisfies the rules and the given digits");
 }
 
 Seeker::Seeker(const Plan& plan, const MakeRequest& request, Judge& judge)

@@ -95,6 +95,22 @@ TEST(Mcp, WhatIsWrongIsSaid) {
   EXPECT_EQ(answers[3].at("result"), json::object());
 }
 
+TEST(Mcp, TheLimitIsOfTheWholeCall) {
+  // No minimal puzzle has 50 givens, so each of the hundred takes the time that it may.
+  const auto run = sudokit(
+      {"mcp", "--time", ".5"},
+      R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"make","arguments":{"count":100,"givens":50}}})"
+      "\n");
+  const json answer = json::parse(run.out);
+  const std::string text = answer.at("result").at("content").back().at("text");
+  std::istringstream lines(text);
+  int given_up = 0;
+  for (std::string line; std::getline(lines, line); ++given_up) {
+    EXPECT_EQ(json::parse(line).at("reason"), "time");
+  }
+  EXPECT_EQ(given_up, 100);
+}
+
 TEST(Mcp, ALongCallEndsAtItsLimit) {
   const std::string blank(81, '.');
   const json answer = call("count", {{"puzzle", blank}, {"limit", 0}, {"time", 0.2}}).at("result");

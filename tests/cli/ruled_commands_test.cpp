@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cli/process.hpp"
+#include "cli/temp_file.hpp"
 
 namespace sudokit::test {
 namespace {
@@ -150,6 +151,51 @@ TEST(RuledCommands, HousesFromRulesOutliveEachFormat) {
   EXPECT_EQ(run.code, 3);
   EXPECT_NE(run.out.find("line cannot hold the layout "), std::string::npos) << run.out;
   EXPECT_EQ(sudokit({"convert", "--to", "rules"}, other).code, 0);
+}
+
+TEST(RuledCommands, MadeJsonIsReadBack) {
+  for (const auto& wishes :
+       {std::vector<std::string>{"--rules", "killer", "--givens", "0", "--layout", "2x3"},
+        {"--rules", "arrow,killer", "--layout", "2x2"},
+        {"--jigsaw", "--layout", "6"}}) {
+    std::vector<std::string> line = {"make", "--count", "2", "--json"};
+    line.insert(line.end(), wishes.begin(), wishes.end());
+    const auto made = sudokit(line);
+    EXPECT_EQ(made.code, 0) << made.err;
+    EXPECT_EQ(made.out.find("\\n6"), std::string::npos) << made.out;
+    EXPECT_EQ(sudokit({"count"}, made.out).out, "1\n1\n") << made.out;
+  }
+}
+
+TEST(RuledCommands, HintsKnowThePrintedRules) {
+  const TempFile printed(kRuled[0]);
+  const auto run = sudokit({"hint", "--printed", printed.name(), "-p", "14........1....."});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(sudokit({"hint", "-p", "14........1....."}).code, 1);
+}
+
+TEST(RuledCommands, RulesWithoutASolutionAreNoError) {
+  const std::string puzzle = "layout 2x2\n1...\n....\n....\n....\nkiller 9 r1c3 r1c4\n";
+  for (const char* command : {"explain", "hint"}) {
+    const auto run = sudokit({command}, puzzle);
+    EXPECT_EQ(run.code, 1);
+    EXPECT_NE(run.out.find("the puzzle has no solution"), std::string::npos) << run.out;
+  }
+}
+
+TEST(RuledCommands, SentencesOfPlacements) {
+  const auto example = sudokit({"rules", "arrow", "--example"});
+  const auto run = sudokit({"explain"}, example.out);
+  EXPECT_NE(run.out.find("Arrow: "), std::string::npos);
+  EXPECT_EQ(run.out.find(". . "), std::string::npos);
+}
+
+TEST(RuledCommands, ASizeThatAKindHasNotIsRefused) {
+  for (const char* wish : {"white-dot:3x3", "odd:2x3", "sandwich:2x3", "quadruple:1x2"}) {
+    const auto run = sudokit({"make", "--rules", wish});
+    EXPECT_EQ(run.code, 2) << wish;
+    EXPECT_NE(run.err.find("cannot be chosen"), std::string::npos) << run.err;
+  }
 }
 
 TEST(RuledCommands, MistakesKnowTheRules) {

@@ -172,3 +172,20 @@ def test_an_index_and_a_generated_column(ask):
     transposed = "".join(CLASSIC[column::9] for column in range(9))
     with pytest.raises(sqlite3.IntegrityError):
         ask("INSERT INTO p VALUES (?)", transposed)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"layout": "2x3", "rules": ["killer"], "givens": 0},
+        {"layout": "2x3", "jigsaw": True},
+        {"layout": "2x3"},
+        {"layout": "latin6"},
+        {"layout": "windoku"},
+    ],
+)
+def test_made_puzzles_can_be_read_back(ask, options):
+    rows = ask("SELECT sudoku_solutions(puzzle, 2), sudoku_solve(puzzle) = solution, puzzle FROM sudoku_make(2, 7, ?)",
+               json.dumps(options))
+    assert [row[:2] for row in rows] == [(1, 1), (1, 1)]
+    assert (rows[0][2][0] == "{") == (options != {"layout": "2x3"})

@@ -511,7 +511,7 @@ int make(MakeFlags& flags, Command& app) {
   Source source;
   source.name = "make";
   source.form.asked = flags.output.format() != Format::automatic;
-  source.form.to = format_of(flags, *maker, request);
+  if (!json || source.form.asked) source.form.to = format_of(flags, *maker, request);
   const bool weights = weighed(flags, *maker, request);
   std::string header = json || flags.on_paper() ? "" : header_text(flags, *maker, request, weights);
   std::optional<PrintSettings> paper;

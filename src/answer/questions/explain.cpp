@@ -172,7 +172,8 @@ struct Asker<ExplainQuestion>::State {
   Result<ExplainAnswer> answer(const Puzzle& puzzle, std::uint64_t number, const StopToken& stop) {
     const Allowance allowance(question.limits.run(stop));
     ExplainAnswer answer;
-    if (auto ok = answer_in(puzzle, number, allowance, answer); !ok) {
+    const auto ruled = with_printed_rules(puzzle, number);
+    if (auto ok = answer_in(ruled ? *ruled : puzzle, number, allowance, answer); !ok) {
       return tl::unexpected(ok.error());
     }
     if (answer.kind != ExplainAnswer::Kind::explained) {
@@ -185,6 +186,16 @@ struct Asker<ExplainQuestion>::State {
   ExplainQuestion question;
 
  private:
+  // The puzzle with the rules that are printed, if it has none itself.
+  std::optional<Puzzle> with_printed_rules(const Puzzle& puzzle, std::uint64_t number) const {
+    if (question.printed.empty() || puzzle.has_rules()) return std::nullopt;
+    const auto printed = answer::printed_of(question.printed, puzzle, number);
+    if (!printed || !printed->has_rules()) return std::nullopt;  // judge() says what does not fit
+    Puzzle ruled = puzzle;
+    ruled.rules = printed->rules;
+    return ruled;
+  }
+
   Result<void> answer_in(const Puzzle& puzzle, std::uint64_t number, const Allowance& allowance,
                          ExplainAnswer& answer) {
     if (!question.printed.empty()) {
@@ -227,7 +238,9 @@ struct Asker<ExplainQuestion>::State {
     answer.reason = proof->reason;
     answer.seconds = allowance.seconds();
     if (proof->verdict == Verdict::unsatisfiable) {
-      if (auto ok = judge(puzzle, number, allowance, answer); !ok) return ok;
+      auto ok = judge(puzzle, number, allowance, answer);
+      // Rules and layout alone may have no solution: then no entry is wrong.
+      if (!ok && (!question.printed.empty() || ok.error().code != "no-solution")) return ok;
     }
     if (!explainable(answer)) decline(puzzle, *proof, answer);
     solutions_ = std::move(proof->solutions);

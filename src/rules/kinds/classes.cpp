@@ -68,6 +68,14 @@ constexpr InkLook kParityInk = stroke("parityline", 0xB7BF6A, 6, {3, 6});
 constexpr InkLook kModularInk = stroke("modular", 0x7CBFCB, 7, {0.1, 11});
 constexpr InkLook kEntropicInk = stroke("entropic", 0xE0A489, 7, {16, 10, 0.1, 10});
 
+std::string say_entropic(const Constraint& entropic, const Layout&) {
+  if (entropic.cells[0].size() == 2) {
+    return "The two cells of the entropic line {line} hold digits of different thirds";
+  }
+  return "Any three consecutive cells on the entropic line {line} hold a low, a middle and a high "
+         "digit";
+}
+
 constexpr Kind kClassesKinds[] = {
     {
         .name = "parity-line",
@@ -122,8 +130,7 @@ constexpr Kind kClassesKinds[] = {
         .drawing = "A line of dashes and dots.",
         .looking = "Cells that are three apart on the line hold digits of the same third, so low, "
                    "middle and high digits repeat along the line.",
-        .sentence = "Any three consecutive cells on the entropic line {line} hold a low, a middle "
-                    "and a high digit",
+        .sentence = say_entropic,
         .marks = {{line(kEntropicInk)}},
         .iss = {.name = "Entropic", .form = IssForm::line, .head = entropic_in_iss},
         .place = family::lines + 90,

@@ -119,7 +119,7 @@ constexpr Kind kIndexersKinds[] = {
         .drawing = "A green outline.",
         .looking = "A candidate of the cell points at a cell of its column: remove it if that cell "
                    "cannot hold the number of this row.",
-        .sentence = "Each of {cells} holds the row in which the number of its own row stands in "
+        .sentence = "{each of} holds the row in which the number of its own row stands in "
                     "its column",
         .marks = {{outline(3, kRowIndexInk)}},
         .iss = {.name = "Indexing",
@@ -144,7 +144,7 @@ constexpr Kind kIndexersKinds[] = {
         .drawing = "A red outline.",
         .looking = "A candidate of the cell points at a cell of its row: remove it if that cell "
                    "cannot hold the number of this column.",
-        .sentence = "Each of {cells} holds the column in which the number of its own column stands "
+        .sentence = "{each of} holds the column in which the number of its own column stands "
                     "in its row",
         .marks = {{outline(3, kColumnIndexInk)}},
         .iss = {.prefix = "Indexing~C"},
@@ -165,7 +165,7 @@ constexpr Kind kIndexersKinds[] = {
         .drawing = "A blue outline.",
         .looking = "A candidate of the cell points at a place in its box: remove it if the cell "
                    "there cannot hold the number of this place.",
-        .sentence = "Each of {cells} holds the place in its box at which the number of its own "
+        .sentence = "{each of} holds the place in its box at which the number of its own "
                     "place stands",
         .marks = {{outline(3, kBoxIndexInk)}},
         .place = family::cells + 90,

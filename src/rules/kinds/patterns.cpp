@@ -316,7 +316,7 @@ constexpr Kind kPatternsKinds[] = {
         .drawing = "A thin dashed line; the table is printed below the board.",
         .looking =
             "Remove a candidate if its row in the table has no candidate of some other cell.",
-        .sentence = "Any two of {cells} are a pair of the table \"{text}\"",
+        .sentence = "Each cell of {line} is in a pair of the table \"{text}\" with every later one",
         .marks = kLineAndSentence,
         .iss = {.name = "PairX",
                 .form = IssForm::table,

@@ -65,7 +65,7 @@ std::string sum_in_iss(const Constraint& sum, const Layout&) {
 }
 
 std::string say_sum(const Constraint& sum, const Layout&) {
-  if (sum.numbers.size() > 1) return "{terms} add up to {number}";
+  if (sum.numbers.size() > 1) return "{terms} = {number}";
   return sum.cells[0].size() == 1 ? "{cells} is {number}" : "{cells} add up to {number}";
 }
 

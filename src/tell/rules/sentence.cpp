@@ -1,8 +1,11 @@
 // The sentences of constraints: fills the slots of the text in the row of a kind.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cassert>
+#include <cctype>
+#include <cstdlib>
 
 #include "rules/kinds.hpp"
 #include "sudokit/tell.hpp"
@@ -38,14 +41,22 @@ std::string number_list(const Constraint& rule, std::string_view last) {
   return word_list(words, last);
 }
 
-// "2 times r1c1 and -1 times r1c2": the cells with the factors after the first number.
+std::string signed_text(int number) {
+  return fmt::format("{}{}", number < 0 ? "−" : "", std::abs(number));
+}
+
+// "2 × r1c1 − r1c2": the cells with the factors after the first number.
 std::string terms(const Constraint& rule, const Layout& layout) {
-  std::vector<std::string> words;
+  std::string text;
   const auto& cells = rule.cells[0];
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    words.push_back(fmt::format("{} times {}", rule.numbers[i + 1], cell_name(layout, cells[i])));
+    const int factor = rule.numbers[i + 1];
+    const std::string_view sign = factor < 0 ? (i == 0 ? "−" : " − ") : i == 0 ? "" : " + ";
+    const int times = std::abs(factor);
+    text += fmt::format("{}{}{}", sign, times == 1 ? "" : fmt::format("{} × ", times),
+                        cell_name(layout, cells[i]));
   }
-  return word_list(words);
+  return text;
 }
 
 std::string lists(const Constraint& rule, const Layout& layout) {
@@ -54,9 +65,24 @@ std::string lists(const Constraint& rule, const Layout& layout) {
   return word_list(words);
 }
 
+// "one of r1c1 and r1c2 is 3": a sentence within another.
+std::string within_sentence(std::string text) {
+  const bool word = text.size() > 1 && std::isupper(static_cast<unsigned char>(text[0])) &&
+                    std::islower(static_cast<unsigned char>(text[1]));
+  if (word) text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+  return text;
+}
 std::string group_text(const std::vector<Constraint>& group, const Layout& layout) {
   std::vector<std::string> all;
-  for (const Constraint& one : group) all.push_back(rule_sentence(layout, one));
+  for (const Constraint& one : group) {
+    if (one.groups.empty()) {
+      all.push_back(within_sentence(rule_sentence(layout, one)));
+      continue;
+    }
+    std::vector<std::string> ways;
+    for (const auto& way : one.groups) ways.push_back(group_text(way, layout));
+    all.push_back(fmt::format("[{}]", fmt::join(ways, " or ")));
+  }
   return all.empty() ? "nothing more" : word_list(all);
 }
 std::string groups(const Constraint& rule, const Layout& layout) {
@@ -74,6 +100,10 @@ struct Slot {
 // The cells are those of the first list where nothing else is said.
 constexpr Slot kSlots[] = {
     {"cells", [](const Constraint& c, const Layout& l) { return cells_text(l, c.cells[0]); }},
+    {"each of",
+     [](const Constraint& c, const Layout& l) {
+       return (c.cells[0].size() == 1 ? "" : "Each of ") + cells_text(l, c.cells[0]);
+     }},
     {"is", [](const Constraint& c,
               const Layout&) { return std::string(c.cells[0].size() == 1 ? "is" : "are"); }},
     {"line", [](const Constraint& c, const Layout& l) { return in_order(l, c.cells[0]); }},
@@ -85,7 +115,7 @@ constexpr Slot kSlots[] = {
                 const Layout& l) { return in_order(l, CellSpan(c.cells[0]).subspan(1)); }},
     {"last", [](const Constraint& c, const Layout& l) { return cell_name(l, c.cells[0].back()); }},
     {"seen", [](const Constraint& c, const Layout& l) { return line_seen(l, c.cells[0]); }},
-    {"number", [](const Constraint& c, const Layout&) { return std::to_string(c.numbers[0]); }},
+    {"number", [](const Constraint& c, const Layout&) { return signed_text(c.numbers[0]); }},
     {"all of", [](const Constraint& c, const Layout&) { return number_list(c, "and"); }},
     {"one of", [](const Constraint& c, const Layout&) { return number_list(c, "or"); }},
     {"terms", terms},

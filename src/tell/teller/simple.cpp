@@ -206,8 +206,9 @@ std::string Teller::other_cell(const Constraint& cage) const {
   for (const Candidate one : step_.removals) gone.insert(one.digit);
   std::vector<std::string> words;
   gone.for_each([&](int digit) {
-    words.push_back(fmt::format("{} would need {}{}", digit, cage.numbers.front() - digit,
-                                words.empty() ? " in the other cell" : ""));
+    const int other = cage.numbers.front() - digit;
+    words.push_back(fmt::format("{} would need {}{}{}", digit, other < 0 ? "−" : "",
+                                std::abs(other), words.empty() ? " in the other cell" : ""));
   });
   return word_list(words, ", and") + ". So ";
 }
@@ -296,7 +297,7 @@ std::string Teller::pair_lines() const {
 std::string Teller::sum_of_others() const {
   const std::vector<Cell> losing = removed_from();
   const auto linear = only_sum(step_.rules->primitives(), argument_.rule);
-  if (linear == nullptr || losing.size() > kFewCells) return "";
+  if (linear == nullptr || losing.empty() || losing.size() > kFewCells) return "";
   std::string text;
   for (const Cell cell : losing) {
     const auto first = std::ranges::find(step_.removals, cell, &Candidate::cell);
