@@ -68,7 +68,8 @@ def test_grade_is_an_ordered_category():
 
 def test_the_reasons():
     errors = COLUMN.sudoku.count()["error"]
-    assert errors["f"] == "a puzzle is a text, not NoneType"
+    assert errors["f"] == errors["k"] == "the puzzle is missing"
+    assert errors["i"] == "a puzzle is a text, not float"
     assert errors["g"] == "'x' is not a digit of 9x9 puzzles (line 1, column 1)"
     assert errors["h"] == "r8c9 and r9c9 both hold 5 in column 9 (line 1, column 81)"
 
@@ -77,8 +78,69 @@ def test_wrong_options_are_errors_of_the_call():
     for options in ({"scale": "nope"}, {"speed": 3}, {"scale": "te", "time": -1}):
         with pytest.raises(InputError):
             COLUMN.sudoku.rate(**options)
-    with pytest.raises(AttributeError, match="a column of puzzles has texts, not int64"):
+    with pytest.raises(AttributeError, match="has texts, not int64; read it with dtype=str"):
         pd.Series([1, 2]).sudoku
+    with pytest.raises(AttributeError, match="has texts, not bool$"):
+        pd.Series([True]).sudoku
+    for question in ("make", "engines", "nope"):
+        with pytest.raises(InputError):
+            COLUMN.sudoku.ask(question)
+    with pytest.raises(InputError, match="several answers"):
+        COLUMN.sudoku.ask("scramble", count=2)
+
+
+def test_check():
+    table = COLUMN.sudoku.check()
+    check(table)
+    assert table["verdict"].head(5).tolist() == ["unique", "unique", "multiple", "none", "multiple"]
+    table = COLUMN.sudoku.check(minimal=True)
+    assert table["verdict"].head(2).tolist() == ["redundant", "redundant"]
+    assert table["detail"]["a"].startswith("r1c1 r1c2 r1c5 ")
+
+
+def test_any_question():
+    table = COLUMN.sudoku.ask("minimize")
+    check(table)
+    least = Puzzle(CLASSIC).minimize()
+    assert table.loc["a", ["result", "givens"]].tolist() == [least.to_text(), least.givens]
+    assert COLUMN.sudoku.ask("estimate", iterations=10)["log10"].dtype == float
+    assert COLUMN.sudoku.ask("complete")["verdict"]["c"] == "multiple"
+
+
+ASKED = {
+    "solve": {}, "count": {}, "check": {}, "canonical": {}, "grade": {},
+    "rate": {"scale": ["sudokit", "se", "hodoku", "eppstein", "te", "guesses"]},
+}
+
+
+@pytest.mark.parametrize("method", ASKED)
+def test_the_types_do_not_depend_on_the_puzzles(method):
+    columns = [COLUMN[:1], COLUMN[4:], COLUMN[:0], pd.Series([None]), pd.Series([float("nan")] * 2), pd.Series([], dtype=float)]
+    tables = [getattr(column.sudoku, method)(**ASKED[method]) for column in columns]
+    for table, column in zip(tables, columns):
+        assert table.dtypes.equals(tables[0].dtypes) and len(table) == len(column)
+
+
+def test_the_words_of_a_scale_are_an_ordered_category():
+    table = COLUMN.sudoku.rate(["eppstein", "hodoku"])
+    assert list(table["eppstein_grade"].cat.categories)[:2] == ["easy", "moderate"]
+    assert list(table["hodoku_level"].cat.categories)[-1] == "Extreme" and table["hodoku_level"].cat.ordered
+
+
+def test_a_limit_that_a_count_exceeds():
+    table = pd.Series([CLASSIC, HARD]).sudoku.rate("backdoor")
+    hard = Puzzle(HARD).rate("backdoor")
+    assert table["size"].fillna(-1).tolist() == [0, hard.size] and table["size_over"].dtype == "Int64"
+
+
+def test_columns_of_other_types():
+    for kind in ("category", "string", object):
+        column = COLUMN.dropna()[["a", "g", "h"]].astype(kind)
+        assert column.sudoku.solve()["solution"].isna().tolist() == [False, True, True]
+
+
+def test_a_digit_of_zero_is_an_open_cell():
+    assert pd.Series([CLASSIC.replace(".", "0")]).sudoku.solve()["solution"][0] == SOLVED
 
 
 def test_empty_and_repeated():
