@@ -17,5 +17,16 @@ def pandas() -> Any:
     try:
         import pandas
     except ImportError as error:
-        raise ImportError("tables need pandas") from error
+        raise ImportError("tables need pandas (python3-pandas in Debian)") from error
     return pandas
+
+
+def dask() -> Any:
+    try:
+        import dask
+        import dask.bag
+        import dask.dataframe
+    except ImportError as error:
+        packages = "python3-distributed and python3-pandas (Debian), or dask[dataframe] and distributed (pip)"
+        raise ImportError(f"sudokit.dask needs {packages}") from error
+    return dask
