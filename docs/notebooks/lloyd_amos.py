@@ -6,6 +6,8 @@
 # study `studies/lloyd_fig8.toml`; here are 40 new ones at each of 11 points.
 
 # %%
+from pathlib import Path
+
 import matplotlib.pyplot as plt
 import pandas as pd
 
@@ -31,7 +33,9 @@ measured = pd.Series({percent: share_solved(percent) for percent in PERCENTS})
 # The column that the study kept beside its own runs: recomputed from the authors' archive and code.
 
 # %%
-kept = pd.read_csv("docs/results/lloyd_fig8.csv")
+# The notebook may run in any folder of the project.
+root = next(folder for folder in (Path.cwd(), *Path.cwd().parents) if (folder / "docs/results").exists())
+kept = pd.read_csv(root / "docs/results/lloyd_fig8.csv")
 kept = kept[(kept["measure"] == "solved") & kept["row"].str.startswith("order 3 /")]
 published = pd.Series((kept["published_value"] / 100).to_numpy(), kept["row"].str.split().str[-1].astype(int))
 

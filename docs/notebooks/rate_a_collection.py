@@ -12,7 +12,9 @@ import pandas as pd
 
 import sudokit
 
-lines = [line for line in Path("data/minimal_3x3.txt").read_text().splitlines() if line[0] != "#"]
+# The notebook may run in any folder of the project.
+root = next(folder for folder in (Path.cwd(), *Path.cwd().parents) if (folder / "data/minimal_3x3.txt").exists())
+lines = [line for line in (root / "data/minimal_3x3.txt").read_text().splitlines() if line[0] != "#"]
 table = pd.DataFrame({"puzzle": lines})
 
 # %% [markdown]
@@ -39,10 +41,17 @@ right.set_yscale("log")
 plt.show()
 
 # %% [markdown]
-# The hardest one on Sudoku Explainer's scale, and the step that gives it its rating.
+# The hardest one on Sudoku Explainer's scale, and the step that gives it its rating. A notebook shows a puzzle as a
+# picture, with our own steps below it.
 
 # %%
 hardest = sudokit.Puzzle(table.loc[table["se"].idxmax(), "puzzle"])
 step = max(hardest.explain(scale="se").steps, key=lambda step: step.score)
-print(hardest)
 print(step.title, step.score / 10)
+hardest
+
+# %% [markdown]
+# All steps on that scale. After a click into the viewer, the arrow keys lead from step to step.
+
+# %%
+hardest.explain(scale="se")
