@@ -1,5 +1,8 @@
 """The accessor of pandas: every row is answered, and the table has the index of the column."""
 
+import importlib
+import sys
+
 import pandas as pd
 import pytest
 from conftest import CLASSIC, HARD, SEVERAL, SMALL, SOLVED, lines_of
@@ -157,6 +160,13 @@ def test_rows_are_answered_in_parts(monkeypatch):
     whole = lines.sudoku.rate()
     monkeypatch.setattr(sudokit.pandas, "_AT_ONCE", 7)
     pd.testing.assert_frame_equal(lines.sudoku.rate(threads=1), whole)
+
+
+def test_a_missing_package_is_named(monkeypatch):
+    monkeypatch.delitem(sys.modules, "sudokit.dask", raising=False)
+    monkeypatch.setitem(sys.modules, "dask", None)
+    with pytest.raises(ImportError, match="sudokit.dask needs python3-distributed"):
+        importlib.import_module("sudokit.dask")
 
 
 def test_parquet_and_arrow(tmp_path):
