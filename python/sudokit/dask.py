@@ -28,6 +28,9 @@ _dask: Any = dask()
 
 Method = Callable[..., Any]
 
+# The questions of this process, by the names of the collections with their answers.
+_asked: dict[str, list[Any]] = {}
+
 
 def _of_partitions(method: Method) -> Method:
     """The method of the accessor, for each partition of a collection."""
@@ -37,15 +40,26 @@ def _of_partitions(method: Method) -> Method:
     ) -> Any:
         asked = method.__name__, arguments, {"threads": threads, **options}
         empty = _answers(pd.Series([], dtype=object), *asked)  # raises the error of a wrong option
-        if isinstance(puzzles, _dask.bag.Bag):
-            return puzzles.map_partitions(_records, *asked)
-        if not isinstance(puzzles, (_dask.dataframe.DataFrame, _dask.dataframe.Series)):
-            what = type(puzzles).__name__
-            raise TypeError(f"puzzles are a bag, a frame or a column of Dask, not {what}")
-        meta = _beside(puzzles._meta, empty, column)
-        return puzzles.map_partitions(_frame, column, *asked, meta=meta)
+        answers = _over(puzzles, column, empty, *asked)
+        _asked[_name(answers)] = [method.__name__, *arguments, options]
+        return answers
 
     return _described(ask, method)
+
+
+def _over(puzzles: Any, column: str, empty: Any, *asked: Any) -> Any:
+    if isinstance(puzzles, _dask.bag.Bag):
+        return puzzles.map_partitions(_records, *asked)
+    if not isinstance(puzzles, (_dask.dataframe.DataFrame, _dask.dataframe.Series)):
+        what = type(puzzles).__name__
+        raise TypeError(f"puzzles are a bag, a frame or a column of Dask, not {what}")
+    meta = _beside(puzzles._meta, empty, column)
+    return puzzles.map_partitions(_frame, column, *asked, meta=meta)
+
+
+def _name(collection: Any) -> str:
+    name: str = collection.name if isinstance(collection, _dask.bag.Bag) else collection._name
+    return name
 
 
 def _described(function: Any, method: Method) -> Method:
@@ -105,14 +119,13 @@ def save(answers: Any, folder: str | os.PathLike[str]) -> list[Path]:
 
     A partition whose file is there is not computed: after an interruption, the same call continues.
     Frames become CSV, whose header is in the first file; bags become lines of JSON. So the files,
-    one after the other, are the file of one partition. The folder notes what it has: raises
-    FileExistsError if it has the answers to another question or about other puzzles.
+    one after the other, are the file of one partition. The folder notes the question and the number
+    of partitions, and FileExistsError is raised if they are others; it does not know the puzzles.
     """
     target = Path(folder).absolute()
-    bag = isinstance(answers, _dask.bag.Bag)
-    _note(target, answers.npartitions, answers.name if bag else answers._name)
+    _note(target, answers)
     digits = len(str(answers.npartitions - 1))
-    ending = "jsonl" if bag else "csv"
+    ending = "jsonl" if isinstance(answers, _dask.bag.Bag) else "csv"
     files = [target / f"part-{part:0{digits}}.{ending}" for part in range(answers.npartitions)]
     write = _dask.delayed(_write)
     _dask.compute(
@@ -125,18 +138,22 @@ def save(answers: Any, folder: str | os.PathLike[str]) -> list[Path]:
     return files
 
 
-def _note(folder: Path, partitions: int, name: str) -> None:
-    """Notes in a folder what it has. Dask's name of a collection is a checksum of its making, of the
-    files that it reads and of their times."""
+def _note(folder: Path, answers: Any) -> None:
+    """Notes in a folder what it has. Dask's own names may differ from one run to the next."""
+    questions = [_asked[name] for name in answers.dask.layers if name in _asked]
     built = library()
-    note = {"of": name, "partitions": partitions, "sudokit": [built.version, built.commit]}
+    note = {
+        "questions": json.loads(json.dumps(questions, default=str)),
+        "partitions": answers.npartitions,
+        "sudokit": [built.version, built.commit],
+    }
     file = folder / "answers.json"
     folder.mkdir(parents=True, exist_ok=True)
     if not file.exists():
         _replace(file, json.dumps(note) + "\n")
     if json.loads(file.read_text()) != note:
-        why = "other puzzles, another question or another version of Sudokit"
-        raise FileExistsError(f"{folder} has the answers of {why}: choose another folder")
+        why = f"{folder} was begun with {file.read_text().strip()}, and this is {json.dumps(note)}"
+        raise FileExistsError(f"{why}: choose another folder")
 
 
 def _write(part: Any, file: str, first: bool) -> None:

@@ -94,9 +94,22 @@ def test_a_bag_becomes_lines_of_json(tmp_path):
 
 def test_a_folder_has_the_answers_to_one_question(tmp_path):
     sudokit.dask.save(sudokit.dask.count(BAG, 2), tmp_path)
-    for other in (sudokit.dask.count(BAG, 3), sudokit.dask.count(BAG.repartition(2), 2)):
-        with pytest.raises(FileExistsError, match="another question"):
+    asked = json.loads((tmp_path / "answers.json").read_text())
+    assert asked["questions"] == [["count", 2, {}]] and asked["partitions"] == 3
+    for other in (sudokit.dask.count(BAG, 3), sudokit.dask.check(BAG), sudokit.dask.count(BAG.repartition(2), 2)):
+        with pytest.raises(FileExistsError, match="was begun with .*count"):
             sudokit.dask.save(other, tmp_path)
+    same = sudokit.dask.count(dask.bag.from_delayed([dask.delayed(list)(LINES)] * 3), 2, threads=2)
+    sudokit.dask.save(same.filter(None), tmp_path)
+
+
+def test_the_questions_of_a_frame_are_noted(tmp_path):
+    rated = sudokit.dask.rate(PARTS, ["se", "hodoku"], column="quiz", time=1000).drop(columns=["verdict", "error"])
+    sudokit.dask.save(sudokit.dask.grade(rated, column="quiz"), tmp_path)
+    asked = json.loads((tmp_path / "answers.json").read_text())
+    assert asked["questions"] == [["rate", ["se", "hodoku"], {"time": 1000}], ["grade", {}]]
+    with pytest.raises(FileExistsError):
+        sudokit.dask.save(sudokit.dask.grade(PARTS, column="quiz"), tmp_path)
 
 
 def test_the_examples_show_what_is_printed():
