@@ -27,24 +27,22 @@ inline constexpr std::array<std::uint8_t, 512> kDigitOf = [] {
   return digits;
 }();
 
-// The cells of each of the 9 triads of a chute (0-2 bands, 3-5 stacks), line by line.
-inline constexpr auto kTriads = [] {
-  std::array<std::array<std::array<std::uint8_t, 3>, 9>, 6> triads{};
-  for (std::size_t i = 0; i < 81; ++i) {
-    const std::size_t row = i / 9, column = i % 9;
-    const auto cell = static_cast<std::uint8_t>(i);
-    triads[row / 3][3 * (row % 3) + column / 3][column % 3] = cell;
-    triads[3 + column / 3][3 * (column % 3) + row / 3][row % 3] = cell;
+// The branches of a chute (0-2 bands, 3-5 stacks): one for each line and each of the first two
+// triads of the line. A branch lists the 3 cells of that triad, then the 6 others of the line.
+constexpr std::size_t branch_number(std::size_t chute, std::size_t line, std::size_t first) {
+  return 6 * chute + 2 * line + first;
+}
+inline constexpr auto kBranches = [] {
+  std::array<std::array<std::uint8_t, 9>, 36> branches{};
+  for (std::size_t b = 0; b < branches.size(); ++b) {
+    const std::size_t chute = b / 6, line = 3 * (chute % 3) + b % 6 / 2, first = 3 * (b % 2);
+    for (std::size_t i = 0; i < 9; ++i) {
+      const std::size_t at = (first + i) % 9;
+      branches[b][i] = static_cast<std::uint8_t>(chute < 3 ? 9 * line + at : 9 * at + line);
+    }
   }
-  return triads;
+  return branches;
 }();
-// Tables for the triads of a line. The index of kCost and kFirst is the set of triads that may hold
-// a digit, as 3 bits. kCost: the number of these triads, or 9 if it is not two or three. kFirst:
-// the first of these triads. kNext: kNext[i] and kNext[i + 1] are the two triads that follow
-// triad i.
-inline constexpr unsigned kCost[8] = {9, 9, 9, 2, 9, 2, 2, 3};
-inline constexpr unsigned kFirst[8] = {0, 0, 1, 0, 2, 0, 1, 0};
-inline constexpr unsigned kNext[4] = {1, 2, 0, 1};
 
 // Callbacks: `stop` is called from time to time, `solution` for each solution. Null pointers are
 // not called.

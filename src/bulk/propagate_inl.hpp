@@ -34,7 +34,7 @@ struct alignas(64) Board {
 struct Report {
   std::uint64_t failed;     // an empty cell, a digit without a place, a digit twice in a box
   std::uint64_t unchanged;  // the pass found nothing
-  std::uint64_t full;       // every box is full; a solution when the lane is also unchanged
+  std::uint64_t full;       // every box is full; a solution when the lines are complete as well
 };
 
 struct Sums {
@@ -65,27 +65,30 @@ constexpr Others others(int i) {
 }
 
 // A digit must be in a triad if it has left the other two triads of its line or the other two of
-// its box; it then leaves the rest of both. kClose: also applies the two rules about three digits.
-template <bool kClose>
+// its box; it then leaves the rest of both. kReport: also applies the two rules about three
+// digits, and updates the sum of houses.
+template <bool kReport>
 HWY_INLINE void filter(Triads& t, Vec& houses) {
   HWY_UNROLL(3)
   for (int i = 0; i < 3; ++i) {
-    houses = and3(houses, or3(t.may[3 * i], t.may[3 * i + 1], t.may[3 * i + 2]),
-                  or3(t.may[i], t.may[3 + i], t.may[6 + i]));
+    if (kReport) {
+      houses = and3(houses, or3(t.may[3 * i], t.may[3 * i + 1], t.may[3 * i + 2]),
+                    or3(t.may[i], t.may[3 + i], t.may[6 + i]));
+    }
   }
   HWY_UNROLL(9)
   for (int i = 0; i < 9; ++i) {
     const Others o = others(i);
     t.must[i] = and_not_both(t.may[i], hn::Or(t.may[o.line1], t.may[o.line2]),
                              hn::Or(t.may[o.box1], t.may[o.box2]));
-    if (kClose) t.must[i] = hn::Or(t.must[i], keep_at_most_three(t.may[i]));
+    if (kReport) t.must[i] = hn::Or(t.must[i], keep_at_most_three(t.may[i]));
   }
   HWY_UNROLL(9)
   for (int i = 0; i < 9; ++i) {
     const Others o = others(i);
     const Vec taken = or3(t.must[o.line1], t.must[o.line2], t.must[o.box1]);
     t.may[i] = and_neither(t.may[i], taken, t.must[o.box2]);
-    if (kClose) t.may[i] = narrow_by_three(t.may[i], t.must[i]);
+    if (kReport) t.may[i] = narrow_by_three(t.may[i], t.must[i]);
   }
 }
 
@@ -99,6 +102,13 @@ HWY_INLINE void gather(const LaneSets* cell, int chute, Vec* may) {
     const LaneSets* p = cell + start + line * (i / 3) + box * (i % 3);
     may[i] = or3(load(p[0]), load(p[next]), load(p[2 * next]));
   }
+}
+
+// The sum of 9 sets as numbers. If each has at most one digit, it is their union unless two hold
+// the same digit.
+HWY_INLINE Vec sum9(const Vec* x) {
+  const Vec a = hn::Add(hn::Add(x[0], x[1]), x[2]), b = hn::Add(hn::Add(x[3], x[4]), x[5]);
+  return hn::Add(hn::Add(a, b), hn::Add(hn::Add(x[6], x[7]), x[8]));
 }
 
 // Filters the 9 cells of one box by the digits that its horizontal (across) and vertical (down)
@@ -137,10 +147,14 @@ HWY_INLINE void filter_box(LaneSets* cell, const Vec* may_across, const Vec* mus
   }
   if (!kReport) return;
   sums.full = hn::And(sums.full, taken);
+#if HWY_TARGET <= HWY_AVX3 && HWY_ARCH_X86
   const Vec clash =
       or3(majority(solved[0], solved[1], solved[2]), majority(solved[3], solved[4], solved[5]),
           majority(solved[6], solved[7], solved[8]));
   sums.clash = or3(sums.clash, clash, majority(row1, row2, row3));
+#else
+  sums.clash = or_difference(sums.clash, taken, sum9(solved));
+#endif
   const Vec empty = or3(or3(below[0], below[1], below[2]), or3(below[3], below[4], below[5]),
                         or3(below[6], below[7], below[8]));
   sums.empty = hn::Or(sums.empty, empty);
@@ -184,10 +198,25 @@ HWY_INLINE Report propagate(Board& board) {
           lanes_of(is_none(sums.changed)), lanes_of(hn::Eq(sums.full, all))};
 }
 
-// A branch: a chute (0-5) and one digit, as a set, that has several configurations in it. The set
-// is empty if there is none; at a fixpoint that is not a solution this is a contradiction.
+// The lanes in which every row and every column holds all digits.
+HWY_NOINLINE std::uint64_t complete_lines(const Board& board) {
+  Vec all = fill(kAllDigits);
+  for (int i = 0; i < 9; ++i) {
+    Vec row = none(), column = none();
+    HWY_UNROLL(9)
+    for (int j = 0; j < 9; ++j) {
+      row = hn::Or(row, load(board.cell[9 * i + j]));
+      column = hn::Or(column, load(board.cell[9 * j + i]));
+    }
+    all = and3(all, row, column);
+  }
+  return lanes_of(hn::Eq(all, fill(kAllDigits)));
+}
+
+// A branch: its number in kBranches and one digit, as a set. The set is empty if there is none; at
+// a fixpoint that is not a solution this is a contradiction.
 struct alignas(64) Choice {
-  LaneSets chute;
+  LaneSets branch;
   LaneSets digit;
 };
 
@@ -213,10 +242,34 @@ HWY_INLINE Configurations configurations(const Vec* may) {
       hn::Add(hn::Add(hn::PopulationCount(sum1), hn::PopulationCount(sum2)), hn::Add(twos, twos))};
 }
 
+HWY_INLINE Vec number_where(Vec set, int number) {
+  return hn::IfThenElseZero(hn::Ne(set, none()), fill(number));
+}
+// For a chute in which only the triads of `places` hold a digit: the number of the branch, without
+// that of the chute. It is on the first line with the fewest triads, two or three, and its triad is
+// the first of these.
+HWY_INLINE Vec choose_triad(const Vec* places) {
+  Vec two[3], three[3];
+  HWY_UNROLL(3)
+  for (int i = 0; i < 3; ++i) {
+    const Vec* t = places + 3 * i;
+    three[i] = and3(t[0], t[1], t[2]);
+    two[i] = hn::AndNot(three[i], majority(t[0], t[1], t[2]));
+  }
+  const Vec any = or3(two[0], two[1], two[2]);
+  const Vec line0 = hn::Or(two[0], hn::AndNot(any, three[0]));
+  const Vec line1 = hn::AndNot(line0, hn::Or(two[1], hn::AndNot(any, three[1])));
+  const Vec line2 = hn::AndNot(hn::Or(line0, line1), hn::Or(two[2], hn::AndNot(any, three[2])));
+  const Vec second =
+      or3(hn::AndNot(places[0], line0), hn::AndNot(places[3], line1), hn::AndNot(places[6], line2));
+  return or3(number_where(line1, 2), number_where(line2, 4), number_where(second, 1));
+}
+
 // Chooses the chute with the fewest configurations among those with an open digit, and in it the
 // lowest digit with two configurations, else with three, else with more.
 HWY_NOINLINE void choose(const Board& board, Choice& choice) {
   Vec least = fill(0xFFFF), chute = none(), digit = none();
+  Vec places[9];
   for (int k = 0; k < 6; ++k) {
     Vec may[9];
     gather(board.cell, k, may);
@@ -226,10 +279,16 @@ HWY_NOINLINE void choose(const Board& board, Choice& choice) {
     const Vec open = hn::IfThenElse(is_none(c.two), few, c.two);
     const Mask better = hn::Lt(weight, least);
     least = hn::Min(weight, least);
-    chute = hn::IfThenElse(better, fill(k), chute);
+    chute = hn::IfThenElse(better, fill(6 * k), chute);
     digit = hn::IfThenElse(better, hn::AndNot(less_one(open), open), digit);
+    HWY_UNROLL(9)
+    for (int i = 0; i < 9; ++i) {
+      places[i] = k == 0 ? may[i] : hn::IfThenElse(better, may[i], places[i]);
+    }
   }
-  store(chute, choice.chute);
+  HWY_UNROLL(9)
+  for (int i = 0; i < 9; ++i) places[i] = hn::And(places[i], digit);
+  store(hn::Add(chute, choose_triad(places)), choice.branch);
   store(digit, choice.digit);
 }
 

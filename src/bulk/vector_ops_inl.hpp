@@ -126,7 +126,11 @@ HWY_INLINE Vec keep_disjoint(Vec x, Vec test) {
 }
 HWY_INLINE Vec narrow(Vec x, Vec part) {
   const Vec both = hn::And(x, part);
+#if HWY_TARGET == HWY_AVX2
+  return hn::IfThenElse(is_none(both), x, both);
+#else
   return hn::And(x, hn::Or(both, hn::VecFromMask(Tag(), is_none(both))));
+#endif
 }
 
 #endif
