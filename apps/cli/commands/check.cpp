@@ -177,8 +177,9 @@ class JudgingWorker final : public SearchWorker {
         return false;
     } else {
       const fmt::format_int line(answer.line);
-      block.out.append(source.name).append(":").append(line.data(), line.size());
-      block.out.append(unique ? ": unique\n" : ": multiple\n");
+      using namespace std::string_view_literals;
+      block.out.append(source.name).append(1, ':').append(line.data(), line.size());
+      block.out.append(unique ? ": unique\n"sv : ": multiple\n"sv);
     }
     tally.facts.no |= !unique;
     return true;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstring>
 #include <filesystem>
 #include <numeric>
 #include <optional>
@@ -314,21 +315,34 @@ class SolveWorker final : public SearchWorker {
     }
   }
 
-  // Written in place: a line built elsewhere and appended would wait for its own stores.
+  // Written in place, eight digits at a time: a line built elsewhere and appended would wait for
+  // its own stores.
   static void append_line(std::string& out, const bulk9::Grid81& grid) {
     out.append(82, '\n');
     char* line = out.data() + out.size() - 82;
-    for (std::size_t i = 0; i < 81; ++i) line[i] = static_cast<char>('0' + grid[i]);
+    for (std::size_t i = 0; i < 80; i += 8) {
+      std::uint64_t digits;
+      std::memcpy(&digits, grid.data() + i, sizeof digits);
+      digits += 0x3030303030303030;  // '0' in each byte
+      std::memcpy(line + i, &digits, sizeof digits);
+    }
+    line[80] = static_cast<char>('0' + grid[80]);
   }
 
   // "# unique FILE:LINE: 1 solution", without formatting the constant parts.
   static void append_end(std::string& out, Verdict verdict, std::string_view file, std::size_t line,
                          std::uint64_t found, bool complete, std::string_view why) {
-    out.append("# ").append(to_string(verdict)).append(" ").append(file).append(":");
+    using namespace std::string_view_literals;
+    const std::string_view word = to_string(verdict);
+    out.append("# "sv).append(word).append(1, ' ').append(file).append(1, ':');
     append_number(out, line);
-    out.append(": ");
+    if (found == 1 && complete) {
+      out.append(": 1 solution\n"sv);
+      return;
+    }
+    out.append(": "sv);
     append_number(out, found);
-    out.append(found == 1 ? " solution" : " solutions");
+    out.append(found == 1 ? " solution"sv : " solutions"sv);
     if (!complete) out.append(" and perhaps more (").append(why).append(")");
     out += '\n';
   }
