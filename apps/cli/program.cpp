@@ -303,6 +303,9 @@ std::string Program::help(const Command* chosen, std::string_view typed) const {
 
 // Explains a word typed in the place of a command.
 std::string Program::explain_no_command(const std::string& word) const {
+#if !SUDOKIT_STUDIES
+  if (command_meant(word) == "study") return "study: this build of sudokit has no studies";
+#endif
   if (parse_puzzle(word)) return "a puzzle needs a command before it: sudokit solve " + word;
   std::error_code ignored;
   if (std::filesystem::exists(word, ignored)) {

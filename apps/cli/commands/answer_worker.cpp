@@ -18,12 +18,12 @@ std::string count_text(std::uint64_t found, bool complete) {
 }
 
 void SearchWorker::answer_all() {
-  lock_ = std::unique_lock(block().mutex, std::defer_lock);
+  lock_.reset();
   asker().answer(block().source->context, block().batch.records, *this, stop());
 }
 
 bool SearchWorker::brief(const BriefAnswer& answer) {
-  if (!lock_) lock_.lock();
+  if (!lock_) lock_.emplace(block().mutex);
   Appending text(block().out);
   if (!say_brief(block(), answer)) return false;
   if (counted_) tally.add(answer, run_.limit, block().source->name);
@@ -70,7 +70,7 @@ bool SearchWorker::send_solution(const Grid& grid) {
 }
 
 void SearchWorker::pause() {
-  if (lock_) lock_.unlock();
+  lock_.reset();
 }
 
 void SearchWorker::complete(const Record& record, const Puzzle& puzzle, Answer& found) {

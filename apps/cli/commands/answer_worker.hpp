@@ -3,12 +3,15 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/commands/record_worker.hpp"
 #include "cli/flags/options.hpp"
 #include "cli/streams/console.hpp"
+#include "core/mutex.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/question.hpp"
 
@@ -197,7 +200,7 @@ class SearchWorker : public QuestionWorker<Question>, private AnswerReceiver, pr
   std::vector<Grid> kept_;  // while there are few
   std::uint64_t sent_ = 0;  // passed to solution()
   Result<void> refused_;    // the error that solution() returned
-  std::unique_lock<std::mutex> lock_;
+  std::optional<std::lock_guard<Mutex>> lock_;
 };
 
 // Runs one W on each thread, which `make_worker` makes.

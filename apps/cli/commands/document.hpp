@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "cli/streams/exit_code.hpp"
+#include "core/mutex.hpp"
 #include "sudokit/result.hpp"
 #include "sudokit/tell.hpp"
 
@@ -53,7 +54,7 @@ class Document {
 
  private:
   std::atomic<int> begun_{0};
-  std::mutex mutex_;
+  Mutex mutex_;
   std::function<int()> write_;
   std::vector<PagePart> parts_;
 };

@@ -27,6 +27,7 @@
 #include "cli/streams/output.hpp"
 #include "cli/streams/pipeline.hpp"
 #include "cli/streams/whole_file.hpp"
+#include "core/mutex.hpp"
 #include "core/number.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/question.hpp"
@@ -263,7 +264,7 @@ class Watch final : public MakeWatch {
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::atomic<bool> said_{false};  // or not needed any more
   std::atomic<std::uint64_t> tries_{0};
-  std::mutex mutex_;
+  Mutex mutex_;
   std::uint64_t missed_ = 0;
   std::string nearest_;
   std::string seen_;  // the last puzzle that was nearer than all before

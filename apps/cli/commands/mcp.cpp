@@ -2,6 +2,8 @@
 // that call programs. Messages are JSON-RPC 2.0, one per line.
 #include "answer/mcp.hpp"
 
+#include <unistd.h>
+
 #include <istream>
 
 #include "cli/flags/options.hpp"

@@ -1,7 +1,5 @@
 // sudokit page: finds and copies the page for the browser, a single file built by
 // scripts/build-page.
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstring>
@@ -13,8 +11,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
 #include "cli/streams/output.hpp"
-
-extern "C" char** environ;
+#include "cli/streams/system.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -28,7 +25,7 @@ struct PageOptions {
 
 // The path of the page: as installed, or in the build tree of this program.
 fs::path page_file() {
-  const fs::path folder = fs::read_symlink("/proc/self/exe").parent_path();
+  const fs::path folder = program_folder();
   const fs::path installed = (folder / SUDOKIT_PAGE).lexically_normal();
   std::error_code ignored;
   if (fs::exists(installed, ignored)) return installed;
@@ -60,13 +57,8 @@ void copy_page(const fs::path& page, const std::string& output) {
 
 // Passes the file to the desktop, which opens it in its browser.
 void open_in_browser(const fs::path& page) {
-  std::string program = "xdg-open";
-  std::string file = fs::absolute(page).string();
-  char* arguments[] = {program.data(), file.data(), nullptr};
-  pid_t child = 0;
-  int status = posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ);
-  if (status == 0) waitpid(child, &status, 0);
-  if (status != 0) {
+  const std::string file = fs::absolute(page).string();
+  if (!open_on_desktop(file)) {
     throw InputError("program-failed", "xdg-open cannot open {}: open it in a browser", file);
   }
 }

@@ -11,6 +11,7 @@
 #include "cli/commands/answer_worker.hpp"
 #include "cli/flags/command.hpp"
 #include "cli/streams/output.hpp"
+#include "core/mutex.hpp"
 #include "sudokit/run.hpp"
 #include "text/csv.hpp"
 
@@ -63,7 +64,7 @@ class TraceFile {
 
  private:
   ProofFiles file_;
-  std::mutex mutex_;
+  Mutex mutex_;
   std::map<std::uint64_t, std::string> waiting_;  // rows of runs after one that is still running
   std::uint64_t next_ = 0;
 };

@@ -25,7 +25,8 @@ struct Flag::Parts {
   bool closed = false;  // only `words` are accepted
   double low = 0;
   double high = std::numeric_limits<double>::infinity();
-  std::string help;  // without the choices
+  std::string help;                                    // without the choices
+  std::function<std::string(const std::string&)> why;  // of words that are not accepted
 };
 
 struct Command::Parts {
@@ -171,12 +172,18 @@ Flag* Flag::choices(std::vector<std::string> words) {
       word = *known;
       return "";
     }
+    if (const std::string why = parts->why ? parts->why(word) : ""; !why.empty()) return why;
     return fmt::format("unknown value '{}': expected one of {}{}", word,
                        fmt::join(parts->words, ", "), did_you_mean(word, parts->words));
   };
   if (!std::exchange(parts->closed, true)) parts->option->transform(CLI::Validator(one_of, ""));
   parts->option->description(fmt::format("{}. One of: {}", parts->help, fmt::join(words, ", ")));
   parts->words = std::move(words);
+  return this;
+}
+
+Flag* Flag::explain_others(std::function<std::string(const std::string&)> why) {
+  parts_->why = std::move(why);
   return this;
 }
 

@@ -42,6 +42,8 @@ class Flag {
   Flag* range(double low, double high);
   // Only these words are accepted, and completion offers them. May be called again to replace them.
   Flag* choices(std::vector<std::string> words);
+  // What to say about a word that is none of the choices; "" for the usual message.
+  Flag* explain_others(std::function<std::string(const std::string&)> why);
   // Completion offers these words, but others are accepted too.
   Flag* suggestions(std::vector<std::string> words);
   // For lists: one argument may hold several values, separated by commas.

@@ -1,13 +1,11 @@
 #include "cli/flags/options.hpp"
 
 #include <fmt/format.h>
-#include <sched.h>
 
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <stdexcept>
-#include <thread>
 #include <type_traits>
 #include <variant>
 
@@ -15,6 +13,7 @@
 #include "cli/flags/words.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/system.hpp"
 #include "core/number.hpp"
 
 namespace sudokit::cli {
@@ -186,9 +185,7 @@ void add_report_flags(Command& app, ReportFlags& flags) {
 
 unsigned JobFlags::count() const {
   if (jobs > 0) return jobs;
-  cpu_set_t set;
-  if (sched_getaffinity(0, sizeof set, &set) == 0) return static_cast<unsigned>(CPU_COUNT(&set));
-  return std::max(1u, std::thread::hardware_concurrency());
+  return usable_cores();
 }
 
 void add_job_flags(Command& app, JobFlags& flags) {
@@ -214,7 +211,10 @@ void add_engine_flags(Command& app, EngineFlags& flags, bool complete_only, bool
           ->type_name("NAME")
           ->show_default()
           ->group("Engine");
-  engine->choices(words);
+  engine->choices(words)->explain_others([](const std::string& word) {
+    const std::string why = why_no_engine(word);
+    return why.starts_with("unknown engine") ? "" : why;  // else a build without it
+  });
   app.add_option(
          "--preset", &flags.preset,
          "Start from a set of parameters: paper, as published (gaps filled by our "

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <mutex>
 #include <string>
 #include <string_view>
 
+#include "core/mutex.hpp"
 #include "sudokit/result.hpp"
 
 namespace sudokit::cli {
@@ -39,7 +39,7 @@ class Console {
  private:
   void erase_line();
 
-  std::mutex mutex_;
+  Mutex mutex_;
   bool colour_;
   bool on_terminal_;
   bool terminal_;  // a terminal that can redraw a line

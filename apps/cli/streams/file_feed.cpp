@@ -18,6 +18,7 @@
 #include "cli/flags/command.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/input_buffers.hpp"
+#include "core/mutex.hpp"
 #include "core/nearest.hpp"
 
 namespace sudokit::cli {
@@ -91,7 +92,7 @@ class LayoutFinder {
 
  private:
   struct Known {
-    std::mutex mutex;
+    Mutex mutex;
     std::map<std::string, Result<LayoutPtr>> layouts;
   };
 

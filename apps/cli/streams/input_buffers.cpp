@@ -1,17 +1,15 @@
 #include "cli/streams/input_buffers.hpp"
 
-#include <fcntl.h>
-#include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
-#include <zlib.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <limits>
-#include <stdexcept>
 #include <string_view>
+
+#include "cli/streams/system.hpp"
+#include "cli/streams/unpacker.hpp"
 
 namespace sudokit::cli {
 
@@ -39,11 +37,10 @@ std::streamsize ReadyBuffer::xsgetn(char* to, std::streamsize most) {
 
 namespace {
 constexpr std::size_t kBufferBytes = 1 << 12;
-constexpr int kPipeBytes = 1 << 20;
 }  // namespace
 
 FdBuffer::FdBuffer(int fd, int stop_fd) : ReadyBuffer(kBufferBytes), fd_(fd), stop_fd_(stop_fd) {
-  ::fcntl(fd, F_SETPIPE_SZ, kPipeBytes);  // fewer switches between the ends; fails unless a pipe
+  widen_pipe(fd);  // fewer switches between the ends
 }
 
 bool FdBuffer::wait() {
@@ -68,94 +65,11 @@ std::size_t FdBuffer::read(char* to, std::size_t most) {
 
 // ---- Compressed data ----------------------------------------------------------------------------
 
-// Reads packed bytes and produces unpacked bytes.
-class UnpackBuffer::Unpacker {
- public:
-  virtual ~Unpacker() = default;
-  // Consumes bytes from the front of `in` and writes to `out`; returns the number of bytes written.
-  // Sets error() on failure.
-  virtual std::size_t step(std::string_view& in, char* out, std::size_t most) = 0;
-  // May the data end here?
-  virtual bool whole() const = 0;
-  const std::string& error() const { return error_; }
-
- protected:
-  std::string error_;
-};
-
 namespace {
 
 constexpr std::size_t kPiece = 1 << 16;
 constexpr std::string_view kGzip = "\x1f\x8b";
 constexpr std::string_view kZstd = "\x28\xb5\x2f\xfd";
-
-// Reads gzip members one after the other.
-class Gunzip : public UnpackBuffer::Unpacker {
- public:
-  Gunzip() {
-    constexpr int kGzipOnly = 16;
-    if (inflateInit2(&stream_, MAX_WBITS + kGzipOnly) != Z_OK) throw std::bad_alloc();
-  }
-  ~Gunzip() override { inflateEnd(&stream_); }
-  Gunzip(const Gunzip&) = delete;
-  Gunzip& operator=(const Gunzip&) = delete;
-
-  std::size_t step(std::string_view& in, char* out, std::size_t most) override {
-    if (ended_ && inflateReset(&stream_) != Z_OK) throw std::bad_alloc();
-    ended_ = false;
-    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
-    stream_.avail_in = static_cast<uInt>(in.size());
-    stream_.next_out = reinterpret_cast<Bytef*>(out);
-    stream_.avail_out = static_cast<uInt>(most);
-    const int result = inflate(&stream_, Z_NO_FLUSH);
-    in.remove_prefix(in.size() - stream_.avail_in);
-    ended_ = result == Z_STREAM_END;
-    if (result != Z_OK && result != Z_BUF_ERROR && !ended_) {
-      error_ =
-          fmt::format("bad gzip data{}{}", stream_.msg ? ": " : "", stream_.msg ? stream_.msg : "");
-    }
-    return most - stream_.avail_out;
-  }
-  bool whole() const override { return ended_; }
-
- private:
-  z_stream stream_ = {};
-  bool ended_ = false;
-};
-
-// Reads frames one after the other.
-class Unzstd : public UnpackBuffer::Unpacker {
- public:
-  Unzstd() : stream_(ZSTD_createDStream()) {
-    if (stream_ == nullptr) throw std::bad_alloc();
-  }
-  ~Unzstd() override { ZSTD_freeDStream(stream_); }
-  Unzstd(const Unzstd&) = delete;
-  Unzstd& operator=(const Unzstd&) = delete;
-
-  std::size_t step(std::string_view& in, char* out, std::size_t most) override {
-    ZSTD_inBuffer from = {in.data(), in.size(), 0};
-    ZSTD_outBuffer to = {out, most, 0};
-    const std::size_t left = ZSTD_decompressStream(stream_, &to, &from);
-    in.remove_prefix(from.pos);
-    if (ZSTD_isError(left) != 0) {
-      error_ = fmt::format("bad Zstandard data: {}", ZSTD_getErrorName(left));
-    }
-    ended_ = left == 0;
-    return to.pos;
-  }
-  bool whole() const override { return ended_; }
-
- private:
-  ZSTD_DStream* stream_;
-  bool ended_ = false;
-};
-
-std::unique_ptr<UnpackBuffer::Unpacker> unpacker_of(Packing packing) {
-  if (packing == Packing::gzip) return std::make_unique<Gunzip>();
-  if (packing == Packing::zstd) return std::make_unique<Unzstd>();
-  return nullptr;
-}
 
 }  // namespace
 
@@ -203,7 +117,7 @@ std::size_t UnpackBuffer::read(char* to, std::size_t most) {
     const std::size_t before = in.size();
     std::size_t gave = 0;
     if (unpacker_) {
-      gave = before > 0 || !unpacker_->whole() ? unpacker_->step(in, to, most) : 0;
+      gave = before > 0 || unpacker_->pending() ? unpacker_->step(in, to, most) : 0;
       error_ = unpacker_->error();
     } else {
       gave = in.copy(to, most);
@@ -212,7 +126,7 @@ std::size_t UnpackBuffer::read(char* to, std::size_t most) {
     in_at_ += before - in.size();
     if (gave > 0) return gave;
     if (before == in.size() && error_.empty() && read_packed() == 0) {
-      if (unpacker_ && !unpacker_->whole()) error_ = "the packed data end too early";
+      if (unpacker_ && !unpacker_->end()) error_ = "the packed data end too early";
       return 0;
     }
   }

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/system.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -110,28 +111,12 @@ bool is_standard_output(const struct stat& file) {
          standard.st_ino == file.st_ino;
 }
 
-// Throws InputError if the owner has made the file read-only, which does not bind root, or if it
-// cannot be written.
+// Throws InputError if the owner has made the file read-only, or if it cannot be written.
 void refuse_protected(const std::string& name, const std::string& path, const struct stat& file) {
-  if ((file.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 && S_ISREG(file.st_mode)) {
+  if (is_write_protected(path, file)) {
     throw InputError("cannot-write", "{}: the file is write-protected", name);
   }
-  if (::access(path.c_str(), W_OK) != 0) fail_to_write(name, errno);
-}
-
-// Creates a new file beside `path` and stores its name in `path`. It has the mode and the owner of
-// the file that it will replace, if there is one.
-int open_beside(std::string& path, const struct stat* replaced) {
-  path += ".XXXXXX";
-  const int fd = ::mkostemp(path.data(), O_CLOEXEC);
-  if (fd < 0) return fd;
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  // Another user's group must not read what only the owner may read.
-  const bool same = replaced != nullptr && ::fchown(fd, replaced->st_uid, replaced->st_gid) == 0;
-  const mode_t all = same ? 07777 : 07707;
-  ::fchmod(fd, replaced != nullptr ? replaced->st_mode & all : 0666 & ~mask);
-  return fd;
+  if (const int error = refuses_writing(path)) fail_to_write(name, error);
 }
 
 }  // namespace
@@ -149,7 +134,7 @@ FileTarget::FileTarget(const std::string& name, const std::vector<std::string>& 
     const bool standard = there && is_standard_output(file);
     const bool regular = !standard && (!there || S_ISREG(file.st_mode));
     if (regular) temporary_ = path_;
-    fd_ = standard  ? ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    fd_ = standard  ? duplicate(STDOUT_FILENO)
           : regular ? open_beside(temporary_, there ? &file : nullptr)
                     : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
     if (fd_ < 0) fail_to_write(name_, errno);
@@ -188,7 +173,7 @@ bool FileTarget::reserve(std::uint64_t bytes) {
 }
 
 void FileTarget::take_standard_output() {
-  if (::dup2(fd_, STDOUT_FILENO) < 0) fail_to_write(name_, errno);
+  if (duplicate_as(fd_, STDOUT_FILENO) < 0) fail_to_write(name_, errno);
   Output::call_standard_output(name_);
 }
 

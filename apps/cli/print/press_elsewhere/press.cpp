@@ -6,10 +6,10 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/system.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -24,8 +24,7 @@ std::vector<std::string> command_line() {
 }  // namespace
 
 void Press::reach() {
-  const auto program =
-      std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sudokit-paper";
+  const auto program = program_folder() / "sudokit-paper";
   std::vector<std::string> words = command_line();
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
