@@ -63,6 +63,9 @@ constexpr Compiled kCompiled[] = {
 #if HWY_TARGETS & HWY_NEON
     {HWY_NEON, {"neon", &N_NEON::check_answers}},
 #endif
+#if HWY_TARGETS & HWY_WASM
+    {HWY_WASM, {"wasm", &N_WASM::check_answers}},
+#endif
     {HWY_SCALAR, {"scalar", check_without_vectors}},
 };
 

@@ -15,8 +15,7 @@
 
 #include "sudokit/puzzle.hpp"
 
-// Left out for WASM: clang 14 takes more than five minutes to compile it there.
-#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_WASM
+#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
 
 HWY_BEFORE_NAMESPACE();
 namespace sudokit::HWY_NAMESPACE {
