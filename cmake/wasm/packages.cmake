@@ -3,7 +3,7 @@
 set(headers ${PROJECT_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${headers})
 foreach(package IN ITEMS tl:libexpected-dev fmt:libfmt-dev hwy:libhwy-dev nlohmann:nlohmann-json3-dev
-        fast_float:libfast-float-dev)
+        fast_float:libfast-float-dev CLI:libcli11-dev xxhash.h:libxxhash-dev)
   string(REPLACE ":" ";" package ${package})
   list(GET package 0 name)
   list(GET package 1 debian)
@@ -13,7 +13,8 @@ foreach(package IN ITEMS tl:libexpected-dev fmt:libfmt-dev hwy:libhwy-dev nlohma
   file(CREATE_LINK /usr/include/${name} ${headers}/${name} SYMBOLIC)
 endforeach()
 
-foreach(target IN ITEMS tl::expected fmt::fmt hwy::hwy nlohmann_json::nlohmann_json FastFloat::fast_float)
+foreach(target IN ITEMS tl::expected fmt::fmt hwy::hwy nlohmann_json::nlohmann_json FastFloat::fast_float
+        CLI11::CLI11 XxHash::XxHash)
   add_library(${target} INTERFACE IMPORTED GLOBAL)
   target_include_directories(${target} SYSTEM INTERFACE ${headers})
 endforeach()

@@ -12,7 +12,10 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
+#include <fstream>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -148,12 +151,33 @@ inline void take_codes(ProcessResult& result) {
   }
 }
 
-// Runs the program of this build with these arguments and this standard input.
-inline ProcessResult sudokit(std::vector<std::string> args, std::string_view input = {}) {
-  args.insert(args.begin(), SUDOKIT_PROGRAM);
+inline ProcessResult run_program(const char* program, std::vector<std::string> args,
+                                 std::string_view input) {
+  args.insert(args.begin(), program);
   Process process(std::move(args), {"SUDOKIT_TEST_CODES=1"});
   process.talk(input);
-  ProcessResult result = process.finish();
+  return process.finish();
+}
+
+// Appends a line of JSON to the file that SUDOKIT_TEST_COMPARED names: the arguments, and what both
+// programs did, as texts.
+inline void note_compared(const std::vector<std::string>& args, const ProcessResult& ours,
+                          const ProcessResult& other) {
+  const auto told = [](const ProcessResult& result) {
+    return nlohmann::json{{"code", result.code}, {"out", result.out}, {"err", result.err}};
+  };
+  const nlohmann::json line = {{"args", args}, {"ours", told(ours)}, {"other", told(other)}};
+  std::ofstream(std::getenv("SUDOKIT_TEST_COMPARED"), std::ios::app)
+      << line.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) << '\n';
+}
+
+// Runs the program of this build with these arguments and this standard input. If
+// SUDOKIT_TEST_OTHER names another program, that one runs first (scripts/command-test).
+inline ProcessResult sudokit(const std::vector<std::string>& args, std::string_view input = {}) {
+  const char* const other = std::getenv("SUDOKIT_TEST_OTHER");
+  const auto others = other != nullptr ? run_program(other, args, input) : ProcessResult();
+  ProcessResult result = run_program(SUDOKIT_PROGRAM, args, input);
+  if (other != nullptr) note_compared(args, result, others);
   take_codes(result);
   return result;
 }

@@ -45,7 +45,7 @@ test("the package depends on nothing and holds nothing but what is used", () => 
   const installed = readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith("."));
   assert.deepEqual(installed, ["sudokit"]);
   const files = readdirSync(join(folder, "node_modules/sudokit"), { recursive: true });
-  assert.ok(files.every((name) => /^(dist|LICENSE|README\.md|package\.json)/.test(name)), files.join());
+  assert.ok(files.every((name) => /^(command|dist|LICENSE|README\.md|package\.json)/.test(name)), files.join());
 });
 
 test("a program uses it", () => {
