@@ -3,12 +3,12 @@
 // DIR/dist and DIR/sudokit.html are written. The engine is the JavaScript module of the package
 // `sudokit`, the other its WebAssembly.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { engineForPage } from "./engine.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -70,6 +70,29 @@ const options = (entry, format) => ({
 // Shorter than automatic imports.
 const jsx = { jsx: "transform", jsxFactory: "h", jsxFragment: "Fragment", inject: [here("src/jsx.ts")] };
 
+/** The tables of words, by their names: files of their own, which a language that is spoken fetches. They share
+ * nothing with the page, so that another language costs it nothing. */
+async function tablesOfWords() {
+  const names = readdirSync(here("src/words")).filter((name) => /^[a-z]{2}(-more)?\.ts$/.test(name));
+  const { outputFiles } = await build({
+    ...options("", "esm"),
+    entryPoints: names.map((name) => here(`src/words/${name}`)),
+    entryNames: "[name]-[hash]",
+    outdir: here("dist"),
+  });
+  const made = outputFiles.map(({ path, text }) => ({ file: basename(path), text }));
+  return new Map(names.map((name) => [name, made.find(({ file }) => file.replace(/-[A-Z0-9]{8}\.js$/, ".ts") === name)]));
+}
+const tables = await tablesOfWords();
+
+const wordsApart = {
+  name: "words-apart",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/[a-z]{2}(-more)?\.ts$/ }, ({ path, kind }) =>
+      kind === "dynamic-import" ? { path: `./${tables.get(basename(path)).file}`, external: true } : undefined);
+  },
+};
+
 async function bundled(entry, format, more = {}) {
   const result = await build({ ...options(entry, format), ...more });
   return result.outputFiles[0].text;
@@ -80,6 +103,7 @@ async function split() {
   const { outputFiles, metafile } = await build({
     ...options("src/main.tsx", "esm"),
     ...jsx,
+    plugins: [wordsApart],
     entryNames: "app",
     chunkNames: "[name]-[hash]",
     outdir: here("dist"),
@@ -136,7 +160,7 @@ const theme = (await minified("src/theme.js")).trim();
 const parts = { style, theme, empty: emptyBoard(layouts[0]) };
 const wasm = engineForPage(readFileSync(wasmFile));
 
-function writeFolder() {
+async function writeFolder() {
   const dist = join(out, "dist");
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
@@ -162,16 +186,22 @@ function writeFolder() {
   const files = {
     "index.html": page,
     ...modules.files,
+    ...Object.fromEntries([...tables.values()].map(({ file, text }) => [file, text])),
     "worker.js": worker,
     "sudokit.wasm": wasm,
     "icon.svg": readFileSync(here("src/icon.svg")),
     "manifest.webmanifest": `${JSON.stringify(manifest)}\n`,
   };
+  // The words of a language are fetched only where it is spoken.
+  const words = {};
+  for (const [name, { file }] of tables) (words[name.slice(0, 2)] ??= []).push(file);
   const version = digest(Object.values(files).map((file) => digest(file)).join(), 16);
-  files["sw.js"] = filled(readFileSync(here("src/sw.js"), "utf8"), {
+  const service = filled(readFileSync(here("src/sw.js"), "utf8"), {
     version: `sudokit-${version}`,
-    files: JSON.stringify(["./", ...Object.keys(files)]),
+    files: JSON.stringify(["./", ...Object.keys(files).filter((file) => !Object.values(words).flat().includes(file))]),
+    words: JSON.stringify(words),
   });
+  files["sw.js"] = (await transform(service, { minify: true })).code;
   for (const [name, content] of Object.entries(files)) writeFileSync(join(dist, name), content);
 }
 
@@ -195,5 +225,5 @@ function writeFile() {
 }
 
 mkdirSync(out, { recursive: true });
-writeFolder();
+await writeFolder();
 writeFile();

@@ -7,6 +7,8 @@ import { Teacher } from "./state/teacher.ts";
 import { Root } from "./root.tsx";
 import { App } from "./state/app.ts";
 import { kPrefix, readSettings } from "./state/storage.ts";
+import { load } from "./words/load.ts";
+import { languageOf, t } from "./words/words.ts";
 
 /** Resolves after the next paint, or after 500 ms (a tab in the background is not painted). */
 function painted(): Promise<void> {
@@ -56,9 +58,33 @@ function openTechnique(app: App, teacher: Teacher, fragment: string): void {
   teacher.page(name);
 }
 
+const languageNow = (chosen: string) => languageOf([chosen, ...navigator.languages]);
+
+// The service worker keeps the words of the language for the time without a network.
+function keepWords(app: App): void {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.controller?.postMessage({ words: languageNow(app.settings.language) });
+}
+
+/** Follows the choice of the language, in this tab or another. */
+function followLanguage(app: App): void {
+  let last = app.settings.language;
+  app.onChange(() => {
+    if (app.settings.language === last) return;
+    last = app.settings.language;
+    void load(languageNow(last), true).then(() => {
+      app.notice = undefined;
+      keepWords(app);
+      app.changed();
+    });
+  });
+}
+
 async function begin(): Promise<void> {
+  const words = load(languageNow(readSettings().language), false);
   // The empty board of index.html is painted before this script does its work.
   if (!document.hidden) await painted();
+  await words;
   const place = document.getElementById("root")!;
   let goOn = (): void => {};
   const seen = new Promise<void>((resolve) => (goOn = resolve));
@@ -87,15 +113,18 @@ async function begin(): Promise<void> {
   const early = app.open.early(hash);
   if (!early) app.open.blank();
   show();
-  const panes = painted().then(() => {
+  const panes = painted().then(async () => {
     goOn();
-    return import("./panes/later.ts");
+    const later = import("./panes/later.ts");
+    await load(languageNow(app.settings.language), true);
+    return later;
   });
   panes.catch(() => {}); // reported below
   if (!early) await app.open.start(hash);
   followAddress(app, teacher);
   window.addEventListener("pagehide", () => app.saveNow());
   followTabs(app);
+  followLanguage(app);
   app.panes = await panes;
   app.drawer = new app.panes.Drawer(app);
   app.painter = new app.panes.Painter(app);
@@ -107,12 +136,14 @@ async function begin(): Promise<void> {
   app.changed();
   document.documentElement.dataset["ready"] = "";
   if ("serviceWorker" in navigator && location.protocol.startsWith("http") && document.querySelector("link[rel=manifest]")) {
+    navigator.serviceWorker.addEventListener("controllerchange", () => keepWords(app));
     navigator.serviceWorker.register("sw.js").catch((error: unknown) => console.error(error));
+    keepWords(app);
   }
 }
 
 begin().catch((error: unknown) => {
-  const text = `The engine could not start: ${error instanceof Error ? error.message : String(error)}`;
+  const text = t("The engine could not start: {why}", { why: error instanceof Error ? error.message : String(error) });
   const message = document.createElement("p");
   message.className = "failed";
   message.textContent = text;

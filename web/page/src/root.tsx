@@ -19,8 +19,9 @@ import type { Painter } from "./state/painter.ts";
 import { clockText } from "./state/record.ts";
 import { isSolvedByMachine } from "./state/solve.ts";
 import type { Teacher } from "./state/teacher.ts";
+import { english, houseText, spoken, t, type Key } from "./words/words.ts";
 
-const kTitles: Readonly<Record<Pane, string>> = {
+const kTitles: Readonly<Record<Pane, Key>> = {
   play: "Play",
   set: "Set",
   check: "Check",
@@ -40,6 +41,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
   useTop(`${app.pane} ${app.id}`);
   const { theme } = app.settings;
   const title = titleOf(app);
+  const themed = t("Theme: {theme}", { theme: t(theme) });
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -49,14 +51,14 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
     <div class="page" data-pane={app.pane}>
       <header class="head">
         <span class="brand"><Mark />Sudokit</span>
-        <h1 class="name">{app.name || "Untitled"}</h1>
+        <h1 class="name">{app.name || t("Untitled")}</h1>
         <div class="head-tools">
           {app.settings.timer && !app.setting && <Timer app={app} />}
           <button
             type="button"
             class="head-button"
-            aria-label={`Theme: ${theme}`}
-            title={`Theme: ${theme}`}
+            aria-label={themed}
+            title={themed}
             onClick={() => app.set({ theme: kThemes[theme] })}
           >
             <Icon name={kThemeIcons[theme]!} />
@@ -65,7 +67,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
       </header>
       <main class="main">
         <div class="left">
-          <BoardArea key={onCanvas(app.side, app.setting) ? "canvas" : "svg"} app={app} teacher={teacher} />
+          <BoardArea key={`${spoken()} ${onCanvas(app.side, app.setting) ? "canvas" : "svg"}`} app={app} teacher={teacher} />
           <div class="under">
             <Bar app={app} teacher={teacher} onHint={() => hint(app, teacher)} />
             <Status app={app} />
@@ -73,7 +75,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
           <PrintedRules app={app} />
         </div>
         <div class="right">
-          <nav class="tabs" role="tablist" aria-label="Panes" onKeyDown={(event) => tabKeys(app, event)}>
+          <nav class="tabs" role="tablist" aria-label={t("Panes")} onKeyDown={(event) => tabKeys(app, event)}>
             {kPanes.map((pane) => (
               <button
                 type="button"
@@ -86,7 +88,7 @@ export function Root(props: { readonly app: App; readonly teacher: Teacher }): J
                 onClick={() => openPane(app, pane)}
               >
                 <Icon name={pane} />
-                {kTitles[pane]}
+                {t(kTitles[pane])}
               </button>
             ))}
           </nav>
@@ -110,7 +112,7 @@ function Later(props: { readonly app: App; readonly teacher: Teacher }): JSX.Ele
   const { app, teacher } = props;
   const { pane, panes } = app;
   if (pane === "play") return null;
-  if (!panes) return <p class="hint">Loading…</p>;
+  if (!panes) return <p class="hint">{t("Loading…")}</p>;
   if (pane === "set") return <panes.Setter app={app} onPlay={() => openPane(app, "play")} />;
   if (pane === "check") return <panes.Check app={app} />;
   if (pane === "learn") return <panes.Learn app={app} teacher={teacher} />;
@@ -125,7 +127,7 @@ function titleOf(app: App): string {
   if (name.length > kMostInTitle) return `${name.slice(0, kMostInTitle).replace(/\s+\S*$/, "")}… – Sudokit`;
   if (name !== "") return `${name} – Sudokit`;
   const givens = app.position.givens.filter((digit) => digit !== 0).length;
-  return app.blank ? "Sudokit" : `${side}×${side}, ${givens} ${givens === 1 ? "given" : "givens"} – Sudokit`;
+  return app.blank ? "Sudokit" : `${side}×${side}, ${t("{n} given|{n} givens", { n: givens })} – Sudokit`;
 }
 
 /** What a print shows below the board: the rules, and the houses that no line of the board tells. */
@@ -134,7 +136,7 @@ function PrintedRules(props: { readonly app: App }): JSX.Element | null {
   if (rules.length + extras.length === 0) return null;
   return (
     <div class="printed-rules">
-      {extras.length > 0 && <p>Extra houses: {extras.map((house) => house.name).join(", ")}</p>}
+      {extras.length > 0 && <p>{t("Extra houses: {houses}", { houses: extras.map((house) => houseText(house.name)).join(", ") })}</p>}
       <RuleList app={props.app} />
     </div>
   );
@@ -157,7 +159,7 @@ function openPane(app: App, pane: Pane): void {
     // Its progress and result would no longer be visible, and the next question would have to wait.
     if (app.tasks > 0) {
       app.long.stop();
-      app.say(`You left ${kTitles[app.pane]}, so its work was stopped`);
+      app.say(t("You left {pane}, so its work was stopped", { pane: t(kTitles[app.pane]) }));
     }
   }
   app.pane = pane;
@@ -205,12 +207,12 @@ function Status(props: { readonly app: App }): JSX.Element {
         {text}
       </button>
       <p class="visually-hidden" role="status" data-verdict="">{settled.current}</p>
-      <p class={`notice${app.notice?.bad ? " bad-text" : ""}`} role="status">
+      <p class={`notice${app.notice?.bad ? " bad-text" : ""}`} role="status" {...english(app.notice?.foreign === true)}>
         {app.notice?.text ?? ""}
       </p>
       {app.notice?.action && <Act key={app.notice.text} action={app.notice.action} app={app} />}
       {app.notice && (
-        <button type="button" class="head-button small" aria-label="Close the message" onClick={() => { app.notice = undefined; app.changed(); }}>
+        <button type="button" class="head-button small" aria-label={t("Close the message")} onClick={() => { app.notice = undefined; app.changed(); }}>
           <Icon name="close" />
         </button>
       )}
@@ -220,10 +222,10 @@ function Status(props: { readonly app: App }): JSX.Element {
 
 function statusText(app: App): string {
   const { check, error } = app.checker.state;
-  if (app.grid.pending && !app.reading) return "Rules not read";
-  if (app.grid.pending) return "Reading the rules…";
-  if (error) return "Not checked";
-  return !check && !app.ready ? "Loading the engine…" : verdictText(check, app.blank);
+  if (app.grid.pending && !app.reading) return t("Rules not read");
+  if (app.grid.pending) return t("Reading the rules…");
+  if (error) return t("Not checked");
+  return !check && !app.ready ? t("Loading the engine…") : verdictText(check, app.blank);
 }
 
 /** The button of a notice. */
@@ -257,9 +259,9 @@ function Timer(props: { readonly app: App }): JSX.Element {
     app.changed();
   };
   return (
-    <button type="button" class="timer" aria-pressed={app.paused} title={app.paused ? "Continue" : "Pause"} disabled={app.solved} onClick={pause}>
+    <button type="button" class="timer" aria-pressed={app.paused} title={app.paused ? t("Continue") : t("Pause")} disabled={app.solved} onClick={pause}>
       <Icon name={app.paused ? "play" : "clock"} />
-      <span role="timer" aria-label="Time">{clockText(app.seconds)}</span>
+      <span role="timer" aria-label={t("Time")}>{clockText(app.seconds)}</span>
     </button>
   );
 }
@@ -291,7 +293,7 @@ function BoardArea(props: { readonly app: App; readonly teacher: Teacher }): JSX
   return (
     <div class={`board-place${onCanvas(app.side, app.setting) ? " with-zoom" : ""}${app.paused ? " paused" : ""}`}>
       <div ref={place} inert={app.paused} />
-      {app.paused && <button type="button" class="button primary go-on" onClick={goOn}>Continue</button>}
+      {app.paused && <button type="button" class="button primary go-on" onClick={goOn}>{t("Continue")}</button>}
     </div>
   );
 }

@@ -2,9 +2,16 @@
 // in by the build.
 const kVersion = "{{version}}";
 const kFiles = {{files}};
+// The words of each language; those of the one that is spoken are kept too.
+const kWords = {{words}};
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(kVersion).then((cache) => cache.addAll(kFiles)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("message", (event) => {
+  const missing = (cache) => Promise.all((kWords[event.data.words] ?? []).map(async (file) => (await cache.match(file)) ?? cache.add(file)));
+  event.waitUntil(caches.open(kVersion).then(missing));
 });
 
 self.addEventListener("activate", (event) => {

@@ -1,4 +1,5 @@
 // Zooming a large board: buttons, two fingers, and the wheel with Ctrl.
+import { t } from "../words/words.ts";
 
 const kStep = 1.4;
 
@@ -6,7 +7,7 @@ export function zoomButtons(zoom: (factor: number) => void): HTMLElement {
   const group = document.createElement("div");
   group.className = "zoom";
   group.setAttribute("role", "group");
-  group.setAttribute("aria-label", "Zoom");
+  group.setAttribute("aria-label", t("Zoom"));
   const button = (sign: string, label: string, factor: number) => {
     const made = document.createElement("button");
     made.type = "button";
@@ -17,7 +18,7 @@ export function zoomButtons(zoom: (factor: number) => void): HTMLElement {
     made.addEventListener("click", () => zoom(factor));
     return made;
   };
-  group.append(button("−", "Zoom out", 1 / kStep), button("+", "Zoom in", kStep), button("Whole board", "Whole board", 0));
+  group.append(button("−", t("Zoom out"), 1 / kStep), button("+", t("Zoom in"), kStep), button(t("Whole board"), t("Whole board"), 0));
   return group;
 }
 

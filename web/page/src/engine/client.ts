@@ -2,6 +2,7 @@
 // lane terminates its worker at once; the next question starts a new one.
 import type { ErrorAnswer, Progress } from "sudokit";
 import type { FromWorker, Question, ToWorker } from "./protocol.ts";
+import { t } from "../words/words.ts";
 
 export type { Question } from "./protocol.ts";
 export type Answer = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ export class Stopped extends Error {
 /** The question took longer than it may, so its worker was ended. */
 export class TooLong extends Error {
   constructor(seconds: number) {
-    super(`it took longer than ${seconds} s and was stopped`);
+    super(t("it took longer than {seconds} s and was stopped", { seconds }));
   }
 }
 

@@ -5,6 +5,7 @@ import { Icon, type IconName } from "./icons.tsx";
 import type { Teacher } from "../state/teacher.ts";
 import { MiniBoard } from "./mini.tsx";
 import { Button, Working } from "./ui.tsx";
+import { t } from "../words/words.ts";
 
 export function Bar(props: { readonly app: App; readonly teacher: Teacher; readonly onHint: () => void }): JSX.Element {
   const { app, teacher } = props;
@@ -14,11 +15,11 @@ export function Bar(props: { readonly app: App; readonly teacher: Teacher; reado
     void app.attempt(() => app.solver.solve());
   };
   return (
-    <div class="bar" role="group" aria-label="Actions">
-      <Tool name="Solve" icon="solve" kind="primary" title="Fill in the solution" busy={app.solver.running} onClick={solve} />
-      <Tool name="Hint" icon="learn" title="Show a hint for the next step (H)" busy={teacher.busy} onClick={props.onHint} />
-      <Tool name="Undo" icon="undo" title="Undo (Ctrl+Z)" disabled={still || !app.canUndo} onClick={() => app.hand.undo()} />
-      <Tool name="Redo" icon="redo" title="Redo (Ctrl+Y)" disabled={still || !app.canRedo} onClick={() => app.hand.redo()} />
+    <div class="bar" role="group" aria-label={t("Actions")}>
+      <Tool name={t("Solve")} icon="solve" kind="primary" title={t("Fill in the solution")} busy={app.solver.running} onClick={solve} />
+      <Tool name={t("Hint")} icon="learn" title={t("Show a hint for the next step (H)")} busy={teacher.busy} onClick={props.onHint} />
+      <Tool name={t("Undo")} icon="undo" title={t("Undo (Ctrl+Z)")} disabled={still || !app.canUndo} onClick={() => app.hand.undo()} />
+      <Tool name={t("Redo")} icon="redo" title={t("Redo (Ctrl+Y)")} disabled={still || !app.canRedo} onClick={() => app.hand.redo()} />
     </div>
   );
 }
@@ -57,19 +58,19 @@ export function Found(props: { readonly app: App; readonly onWhy: () => void }):
   return (
     <div class="found-solve" aria-live="polite">
       {(solver.running || answer) && (
-        <section class="section" aria-label="Solve">
+        <section class="section" aria-label={t("Solve")}>
           <Working task={task} />
           {answer?.kind === "none" && (
-            <Told app={app} text="This puzzle has no solution.">
-              <Button onClick={props.onWhy}>Why?</Button>
+            <Told app={app} text={t("This puzzle has no solution.")}>
+              <Button onClick={props.onWhy}>{t("Why?")}</Button>
             </Told>
           )}
           {answer?.kind === "entries" && (
-            <Told app={app} text="Your entries leave no solution. The puzzle itself can be solved.">
-              <Button kind="primary" onClick={fromGivens}>Solve from the givens</Button>
+            <Told app={app} text={t("Your entries leave no solution. The puzzle itself can be solved.")}>
+              <Button kind="primary" onClick={fromGivens}>{t("Solve from the givens")}</Button>
             </Told>
           )}
-          {answer?.kind === "unknown" && <Told app={app} text={`The search ended without an answer: ${answer.why}.`} />}
+          {answer?.kind === "unknown" && <Told app={app} text={t("The search ended without an answer: {why}.", { why: answer.why })} />}
           {answer?.kind === "several" && <Several app={app} one={answer.one} two={answer.two} />}
         </section>
       )}
@@ -82,7 +83,7 @@ function Told(props: { readonly app: App; readonly text: string; readonly childr
     <>
       <div class="section-head">
         <p class="answer">{props.text}</p>
-        <button type="button" class="head-button small" aria-label="Close what Solve found" onClick={() => props.app.solver.close()}>
+        <button type="button" class="head-button small" aria-label={t("Close what Solve found")} onClick={() => props.app.solver.close()}>
           <Icon name="close" />
         </button>
       </div>
@@ -97,11 +98,11 @@ function Several(props: { readonly app: App; readonly one: readonly number[]; re
   const own = app.position.entries.some((digit) => digit !== 0);
   return (
     <>
-      <Told app={app} text={`There are several solutions${own ? " with your entries" : ""}. These two differ in ${differs} cells:`} />
+      <Told app={app} text={`${t(own ? "There are several solutions with your entries." : "There are several solutions.")} ${t("These two differ in {differs} cells:", { differs })}`} />
       <Pair app={app} one={one} two={two} />
       <div class="pair">
         {[one, two].map((solution, index) => (
-          <Button label={`Fill in solution ${index + 1}`} onClick={() => app.solver.fill(solution)}>Fill in this one</Button>
+          <Button label={t("Fill in solution {number}", { number: index + 1 })} onClick={() => app.solver.fill(solution)}>{t("Fill in this one")}</Button>
         ))}
       </div>
     </>
@@ -115,7 +116,7 @@ export function Pair(props: { readonly app: App; readonly one: readonly number[]
   return (
     <div class="pair">
       {[one, two].map((digits, index) => (
-        <MiniBoard grid={app.grid} digits={digits} givens={app.position.givens} marked={differs} label={`Solution ${index + 1}`} />
+        <MiniBoard grid={app.grid} digits={digits} givens={app.position.givens} marked={differs} label={t("Solution {number}", { number: index + 1 })} />
       ))}
     </div>
   );

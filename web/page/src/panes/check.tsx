@@ -16,10 +16,11 @@ import { verdictText } from "../state/checker.ts";
 import type { Tint } from "../board/board.ts";
 import { newPosition, setEntries, type Change } from "../state/game.ts";
 import { digitsOf, entryOf } from "../state/grid.ts";
-import { grouped, progressText } from "../state/progress.ts";
+import { progressText } from "../state/progress.ts";
 import { ruleName, type Kinds } from "../state/ruletext.ts";
 import { Pair } from "./bar.tsx";
 import { Button, Section, Toggle, Working, useSeen, useTask } from "./ui.tsx";
+import { english, grouped, t, upper } from "../words/words.ts";
 
 type Found =
   | { readonly kind: "count"; readonly text: string }
@@ -34,7 +35,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
   const { app } = props;
   const task = useTask(app);
   const [found, setFound] = useState<Found | undefined>();
-  const { check, busy, error } = app.checker.state;
+  const { check, busy, error, foreign } = app.checker.state;
   const position = app.position;
   // Results for one position do not apply to another.
   useEffect(() => {
@@ -58,35 +59,35 @@ export function Check(props: { readonly app: App }): JSX.Element {
 
   return (
     <>
-      <Section title="The puzzle">
+      <Section title={t("The puzzle")}>
         <p class={`verdict ${one ? "good" : verdict === "none" ? "bad" : ""}`}>
-          <strong>{error ? "Not checked" : verdictText(check, app.blank)}</strong>
+          <strong>{error ? t("Not checked") : verdictText(check, app.blank)}</strong>
           <span>
-            {givens} {givens === 1 ? "given" : "givens"}
-            {busy ? ", checking…" : ""}
+            {t("{n} given|{n} givens", { n: givens })}
+            {busy ? `, ${t("checking…")}` : ""}
           </span>
         </p>
-        {error && <p class="bad-text">{error}</p>}
-        {verdict === "none" && <Contradiction kinds={app.kinds} lead="" cells={check?.conflict} rules={check?.conflict_rules} />}
+        {error && <p class="bad-text" {...english(foreign)}>{error}</p>}
+        {verdict === "none" && <Contradiction kinds={app.kinds} lead="all" cells={check?.conflict} rules={check?.conflict_rules} />}
         <TrueCandidates app={app} />
       </Section>
-      <Section title="Ask">
+      <Section title={t("Ask")}>
         <div class="asks">
           <Button
             onClick={() =>
               ask(async (report) => {
                 const answer = await app.long.one<CountAnswer>({ ask: "count", limit: 1_000_000, ...app.about("printed") }, watch(report));
-                const number = grouped(answer.solutions);
+                const [n, number] = [answer.solutions, grouped(answer.solutions)];
                 return {
                   kind: "count",
                   text: answer.complete
-                    ? `The puzzle has ${number} ${answer.solutions === 1 ? "solution" : "solutions"}.`
-                    : `The puzzle has at least ${number} solutions.`,
+                    ? t("The puzzle has {number} solution.|The puzzle has {number} solutions.", { n, number })
+                    : t("The puzzle has at least {number} solutions.", { number }),
                 };
               })
             }
           >
-            How many solutions?
+            {t("How many solutions?")}
           </Button>
           <Button
             disabled={verdict !== "multiple"}
@@ -101,7 +102,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
               })
             }
           >
-            Show two solutions
+            {t("Show two solutions")}
           </Button>
           <Button
             disabled={entries === 0 && app.position.centre.every((list) => list.length === 0)}
@@ -116,7 +117,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
               })
             }
           >
-            Any mistakes?
+            {t("Any mistakes?")}
           </Button>
           <Button
             disabled={verdict !== "none"}
@@ -128,7 +129,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
               })
             }
           >
-            Why is there no solution?
+            {t("Why is there no solution?")}
           </Button>
           <Button
             disabled={!one}
@@ -140,7 +141,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
               })
             }
           >
-            {ruled ? "What is redundant?" : "Which givens are redundant?"}
+            {ruled ? t("What is redundant?") : t("Which givens are redundant?")}
           </Button>
           <Button
             disabled={verdict !== "multiple"}
@@ -153,7 +154,7 @@ export function Check(props: { readonly app: App }): JSX.Element {
               })
             }
           >
-            What makes it unique?
+            {t("What makes it unique?")}
           </Button>
         </div>
         <Working task={task} />
@@ -183,7 +184,7 @@ export function TrueCandidates(props: { readonly app: App }): JSX.Element {
           app.changed();
         }}
       >
-        Show the true candidates: digits that are in some solution
+        {t("Show the true candidates: digits that are in some solution")}
       </Toggle>
       {app.wantCandidates && (
         <Toggle
@@ -193,7 +194,7 @@ export function TrueCandidates(props: { readonly app: App }): JSX.Element {
             app.checker.run();
           }}
         >
-          With the number of solutions of each, up to 1,000
+          {t("With the number of solutions of each, up to 1,000")}
         </Toggle>
       )}
     </>
@@ -207,7 +208,7 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
     const differs = found.one.filter((digit, cell) => digit !== found.two[cell]).length;
     return (
       <>
-        <p class="answer">Two solutions that differ in {differs} cells:</p>
+        <p class="answer">{t("Two solutions that differ in {differs} cells:", { differs })}</p>
         <Pair app={app} one={found.one} two={found.two} />
       </>
     );
@@ -215,17 +216,17 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
   if (found.kind === "mistakes") return <Mistakes app={app} answer={found.answer} />;
   if (found.kind === "conflict") {
     const { conflict, conflict_rules, smallest } = found.answer;
-    if (!conflict?.length && !conflict_rules?.length) return <p class="answer">No contradiction was found.</p>;
-    return <Contradiction kinds={app.kinds} lead={`${smallest ? "A smallest" : "A"} set of `} cells={conflict} rules={conflict_rules} />;
+    if (!conflict?.length && !conflict_rules?.length) return <p class="answer">{t("No contradiction was found.")}</p>;
+    return <Contradiction kinds={app.kinds} lead={smallest ? "smallest" : "some"} cells={conflict} rules={conflict_rules} />;
   }
   if (found.kind === "redundant") return <Redundant app={app} answer={found.answer} onMinimize={props.onMinimize} />;
   if (found.kind === "minimized") return <Minimized app={app} answer={found.answer} of={found.of} />;
   const entries = found.answer.unique_by ?? [];
-  if (entries.length === 0) return <p class="answer">No single digit leaves one solution.</p>;
+  if (entries.length === 0) return <p class="answer">{t("No single digit leaves one solution.")}</p>;
   return (
     <>
       <p class="answer">
-        {entries.length === 1 ? "This digit leaves" : `Each of these ${entries.length} digits leaves`} exactly one solution:
+        {t("This digit leaves exactly one solution:|Each of these {n} digits leaves exactly one solution:", { n: entries.length })}
       </p>
       <div class="chips">
         {entries.slice(0, 60).map((text) => {
@@ -237,26 +238,32 @@ function Result(props: { readonly app: App; readonly found: Found; readonly onMi
             </button>
           );
         })}
-        {entries.length > 60 && <span class="hint">and {entries.length - 60} more</span>}
+        {entries.length > 60 && <span class="hint">{t("and {count} more", { count: entries.length - 60 })}</span>}
       </div>
     </>
   );
 }
 
+const kLeads = {
+  all: "{what} that contradict each other",
+  some: "A set of {what} that contradict each other",
+  smallest: "A smallest set of {what} that contradict each other",
+} as const;
+
 /** Shows givens and rules that contradict each other. */
 export function Contradiction(props: {
-  readonly lead: string;
+  readonly lead: keyof typeof kLeads;
   readonly kinds: Kinds;
   readonly cells: readonly string[] | undefined;
   readonly rules: readonly string[] | undefined;
 }): JSX.Element | null {
   const { lead, kinds, cells = [], rules = [] } = props;
   if (cells.length + rules.length === 0) return null;
-  const what = rules.length === 0 ? "givens" : cells.length === 0 ? "rules" : "givens and rules";
-  const text = `${lead}${what} that contradict each other${cells.length > 0 ? `: ${cells.join(" ")}` : ""}`;
+  const what = t(rules.length === 0 ? "givens" : cells.length === 0 ? "rules" : "givens and rules");
+  const end = rules.length === 0 ? "." : cells.length > 0 ? t(", and") : ":";
   return (
     <>
-      <p class="answer">{`${text.charAt(0).toUpperCase()}${text.slice(1)}${rules.length > 0 ? (cells.length > 0 ? ", and" : ":") : "."}`}</p>
+      <p class="answer">{`${upper(t(kLeads[lead], { what }))}${cells.length > 0 ? `: ${cells.join(" ")}` : ""}${end}`}</p>
       {rules.length > 0 && <ul class="rule-lines">{rules.map((rule) => <li>{ruleName(rule, kinds)}</li>)}</ul>}
     </>
   );
@@ -268,21 +275,21 @@ function Redundant(props: { readonly app: App; readonly answer: CheckAnswer; rea
   const rules = answer.redundant_rules ?? [];
   const { kinds } = app;
   const givens = app.position.givens.some((digit) => digit !== 0);
-  const what = app.grid.rules.length === 0 ? "given is" : givens ? "given and every rule is" : "rule is";
-  if (cells.length + rules.length === 0) return <p class="answer">None: every {what} needed.</p>;
+  const none = app.grid.rules.length === 0 ? "None: every given is needed." : givens ? "None: every given and every rule is needed." : "None: every rule is needed.";
+  if (cells.length + rules.length === 0) return <p class="answer">{t(none)}</p>;
   return (
     <>
       {cells.length > 0 && (
         <>
-          <p class="answer">Each of these can be removed alone: {cells.join(" ")}.</p>
-          <Button onClick={() => props.onMinimize("givens")}>Remove givens until all are needed</Button>
+          <p class="answer">{t("Each of these can be removed alone: {cells}.", { cells: cells.join(" ") })}</p>
+          <Button onClick={() => props.onMinimize("givens")}>{t("Remove givens until all are needed")}</Button>
         </>
       )}
       {rules.length > 0 && (
         <>
-          <p class="answer">Each of these rules can be removed alone:</p>
+          <p class="answer">{t("Each of these rules can be removed alone:")}</p>
           <ul class="rule-lines">{rules.map((rule) => <li>{ruleName(rule, kinds)}</li>)}</ul>
-          <Button onClick={() => props.onMinimize("rules")}>Remove rules until all are needed</Button>
+          <Button onClick={() => props.onMinimize("rules")}>{t("Remove rules until all are needed")}</Button>
         </>
       )}
     </>
@@ -293,24 +300,24 @@ function Minimized(props: { readonly app: App; readonly answer: MinimizeAnswer; 
   const { app, answer, of } = props;
   const digits = typeof answer.puzzle === "string" ? digitsOf(app.side, answer.puzzle) : undefined;
   const rules = (answer.rules ?? []) as readonly string[];
-  if (!digits) return <p class="answer">It could not be made smaller.</p>;
+  if (!digits) return <p class="answer">{t("It could not be made smaller.")}</p>;
   const count = of === "rules" ? rules.length : digits.filter((digit) => digit !== 0).length;
-  const name = of === "rules" ? "rule" : "given";
   // Rules that became houses are kept without a test whether they are needed.
   const extras = app.grid.houses.filter((house) => house.kind === "extra").length;
   const tested = of === "givens" || extras === app.grid.extras.length;
-  const left = count === 1 ? `1 ${name} is left` : `${count} ${name}s are left`;
-  const needed = !tested ? "." : count === 1 ? ", and it is needed." : ", each of them needed.";
+  const none = of === "rules" ? t("No rule is needed.") : t("No given is needed.");
+  const left = t(of === "rules" ? "{n} rule is left|{n} rules are left" : "{n} given is left|{n} givens are left", { n: count });
+  const needed = !tested ? "." : t(", and it is needed.|, each of them needed.", { n: count });
   return (
     <>
       <p class="answer">
-        {count === 0 ? `No ${name} is needed.` : left + needed}
+        {count === 0 ? none : left + needed}
       </p>
       <Button
         kind="primary"
         onClick={() => (of === "rules" ? void app.attempt(() => app.open.keepRules(rules)) : app.go(newPosition(digits)))}
       >
-        {count === 0 ? "Remove all" : count === 1 ? "Keep only this one" : "Keep only these"}
+        {count === 0 ? t("Remove all") : t("Keep only this one|Keep only these", { n: count })}
       </Button>
     </>
   );
@@ -318,8 +325,8 @@ function Minimized(props: { readonly app: App; readonly answer: MinimizeAnswer; 
 
 function Mistakes(props: { readonly app: App; readonly answer: MistakesAnswer }): JSX.Element {
   const { app, answer } = props;
-  if (answer.verdict === "right") return <p class="answer good-text">No mistakes: everything is right so far.</p>;
-  if (answer.verdict === "unknown") return <p class="answer">The search did not finish: {answer.reason}.</p>;
+  if (answer.verdict === "right") return <p class="answer good-text">{t("No mistakes: everything is right so far.")}</p>;
+  if (answer.verdict === "unknown") return <p class="answer">{t("The search did not finish: {reason}.", { reason: String(answer.reason) })}</p>;
   const back = Object.keys({ ...answer.impossible, ...answer.take_back });
   const lost = answer.lost ?? [];
   const changes: Change[] = app.cellsOf(back).map((cell) => ({ cell, digit: 0 }));
@@ -327,13 +334,13 @@ function Mistakes(props: { readonly app: App; readonly answer: MistakesAnswer })
     <>
       {back.length > 0 && (
         <p class="answer bad-text">
-          {back.length === 1 ? "This entry is wrong" : "The puzzle can be solved without these entries"}: {back.join(" ")}.
+          {t("This entry is wrong: {cells}.|The puzzle can be solved without these entries: {cells}.", { n: back.length, cells: back.join(" ") })}
         </p>
       )}
-      {lost.length > 0 && <p class="answer bad-text">The marks lack the right digit in {lost.join(" ")}.</p>}
+      {lost.length > 0 && <p class="answer bad-text">{t("The marks lack the right digit in {cells}.", { cells: lost.join(" ") })}</p>}
       {changes.length > 0 && (
         <Button kind="primary" onClick={() => app.go(setEntries(app.position, app.grid, changes, { setting: false, erase: false }))}>
-          Take {changes.length === 1 ? "it" : "them"} back
+          {t("Take it back|Take them back", { n: changes.length })}
         </Button>
       )}
     </>

@@ -7,8 +7,7 @@ import { clockText, streaksOf } from "../state/record.ts";
 import { readRecord } from "../state/storage.ts";
 import { Icon } from "./icons.tsx";
 import { Button } from "./ui.tsx";
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+import { gradeText, t, upper } from "../words/words.ts";
 
 export function EndingCard(props: { readonly app: App }): JSX.Element | null {
   const { app } = props;
@@ -25,16 +24,16 @@ export function EndingCard(props: { readonly app: App }): JSX.Element | null {
     app.changed();
   };
   return (
-    <section class="section ending" aria-label="Solved" ref={place}>
+    <section class="section ending" aria-label={t("Solved")} ref={place}>
       <div class="section-head">
-        <h2>Solved</h2>
-        <button type="button" class="head-button small" aria-label="Close the ending" onClick={close}><Icon name="close" /></button>
+        <h2>{t("Solved")}</h2>
+        <button type="button" class="head-button small" aria-label={t("Close the ending")} onClick={close}><Icon name="close" /></button>
       </div>
       <dl class="figures">
-        <div><dt>Time</dt><dd>{clockText(ending.seconds)}</dd></div>
-        <div><dt>Grade</dt><dd>{upper(ending.grade) || "–"}</dd></div>
-        <div><dt>Hints</dt><dd>{ending.hints === 0 ? "None" : ending.hints}</dd></div>
-        {ending.daily && <div><dt>Days in a row</dt><dd>{Math.max(1, now)}</dd></div>}
+        <div><dt>{t("Time")}</dt><dd>{clockText(ending.seconds)}</dd></div>
+        <div><dt>{t("Grade")}</dt><dd>{upper(gradeText(ending.grade)) || "–"}</dd></div>
+        <div><dt>{t("Hints")}</dt><dd>{ending.hints === 0 ? t("None") : ending.hints}</dd></div>
+        {ending.daily && <div><dt>{t("Days in a row")}</dt><dd>{Math.max(1, now)}</dd></div>}
       </dl>
       <div class="row"><Next app={app} grade={ending.grade} daily={ending.daily} /></div>
     </section>
@@ -48,10 +47,10 @@ function Next(props: { readonly app: App; readonly grade: string; readonly daily
   const today = () => void app.attempt(async () => { await app.daily.open(daily ? more : undefined); app.toBoard(); });
   return (
     <>
-      {next && <Button kind="primary" onClick={() => void app.attempt(async () => { await app.open.listed(next); app.toBoard(); })}>Next in the list</Button>}
-      {more && <Button kind={next ? undefined : "primary"} onClick={today}>Today's {more} puzzle</Button>}
-      {grade !== "" && <Button kind={next || more ? undefined : "primary"} onClick={() => void app.attempt(() => another(app, grade))}>Another {grade} one</Button>}
-      {!daily && <Button onClick={today}>Puzzle of the day</Button>}
+      {next && <Button kind="primary" onClick={() => void app.attempt(async () => { await app.open.listed(next); app.toBoard(); })}>{t("Next in the list")}</Button>}
+      {more && <Button kind={next ? undefined : "primary"} onClick={today}>{t("Today's {grade} puzzle", { grade: gradeText(more) })}</Button>}
+      {grade !== "" && <Button kind={next || more ? undefined : "primary"} onClick={() => void app.attempt(() => another(app, grade))}>{t("Another {grade} one", { grade: gradeText(grade) })}</Button>}
+      {!daily && <Button onClick={today}>{t("Puzzle of the day")}</Button>}
     </>
   );
 }

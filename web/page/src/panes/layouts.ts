@@ -1,3 +1,5 @@
+import { t, type Key } from "../words/words.ts";
+
 /** The layouts in lists. Any other layout name that the library knows can be typed. */
 export const kLayouts: readonly (readonly [string, string])[] = [
   ["3x3", "9×9"],
@@ -12,3 +14,6 @@ export const kLayouts: readonly (readonly [string, string])[] = [
   ["windoku", "9×9 with windows"],
   ["latin9", "9×9 without boxes"],
 ];
+
+/** The title of a layout; a size alone, which is no message, is the same in every language. */
+export const layoutText = (title: string): string => t(title as Key);

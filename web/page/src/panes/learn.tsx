@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ScaleInfoAnswer, Step } from "sudokit";
 import type { App } from "../state/app.ts";
 import { setEntries } from "../state/game.ts";
-import { linesOf } from "../state/lesson.ts";
+import { linesOf, ownLines } from "../state/lesson.ts";
 import { progressText } from "../state/progress.ts";
 import { hardestText, type Rated } from "../state/ratings.ts";
+import { stepTitle } from "../state/ruletext.ts";
 import { hasMarks, type Lesson, type Teacher } from "../state/teacher.ts";
 import { Told } from "../state/told.ts";
 import { Icon } from "./icons.tsx";
@@ -14,6 +15,7 @@ import { Races } from "./race.tsx";
 import { Shelf } from "./shelf.tsx";
 import { Button, Section, Working, useSeen, useTask } from "./ui.tsx";
 import { Why } from "./why.tsx";
+import { countsText, english, fixed, gradeText, hintText, listed, sentenceOf, spoken, t, upper, type Key } from "../words/words.ts";
 
 /** The title of a scale, with its version if another scale has the same title. */
 function titleOf(scale: ScaleInfoAnswer, all: readonly ScaleInfoAnswer[]): string {
@@ -30,10 +32,10 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
   return (
     <>
       <Section
-        title="Next step"
+        title={t("Next step")}
         aside={
           <label class="inline">
-            Scale
+            {t("Scale")}
             <select
               value={teacher.scale}
               onChange={(event) => {
@@ -50,18 +52,18 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
         }
       >
         <div class="row">
-          {lesson?.kind === "hint" && lesson.strength < 3 && <Button kind="primary" onClick={() => teacher.more()}>Tell me more</Button>}
+          {lesson?.kind === "hint" && lesson.strength < 3 && <Button kind="primary" onClick={() => teacher.more()}>{t("Tell me more")}</Button>}
           {lesson?.kind === "hint" && (
             <Button disabled={lesson.strength < 3} onClick={() => teacher.apply()}>
-              Apply it
+              {t("Apply it")}
             </Button>
           )}
           {lesson?.kind !== "hint" && (
             <Button busy={task.running} onClick={() => task.start((report) => teacher.walk(report))}>
-              The whole path
+              {t("The whole path")}
             </Button>
           )}
-          {lesson && <Button kind="quiet" onClick={() => teacher.close()}>Close</Button>}
+          {lesson && <Button kind="quiet" onClick={() => teacher.close()}>{t("Close")}</Button>}
         </div>
         <Working task={task} />
         <div aria-live="polite">{lesson && <Shown app={app} teacher={teacher} lesson={lesson} />}</div>
@@ -77,11 +79,11 @@ export function Learn(props: { readonly app: App; readonly teacher: Teacher }): 
 function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly lesson: Lesson }): JSX.Element {
   const { app, teacher, lesson } = props;
   const place = useSeen(lesson.kind === "hint" ? lesson.strength : 0);
-  const bare = <Button onClick={() => void app.attempt(() => teacher.hint(true))}>Hint from the digits alone</Button>;
+  const bare = <Button onClick={() => void app.attempt(() => teacher.hint(true))}>{t("Hint from the digits alone")}</Button>;
   if (lesson.kind === "none") {
     return (
       <>
-        <p class="answer">{upper(lesson.why)}</p>
+        <p class="answer" {...english(!lesson.own)}>{upper(lesson.why)}</p>
         {lesson.marks && bare}
       </>
     );
@@ -91,7 +93,7 @@ function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly l
     const cells = app.cellsOf(Object.keys({ ...impossible, ...take_back }));
     return (
       <>
-        <p class="answer bad-text">{upper(lesson.answer.why ?? "Something is wrong")}.</p>
+        <p class="answer bad-text">{wrongText(lesson.answer)}</p>
         {cells.length > 0 && (
           <Button
             kind="primary"
@@ -100,7 +102,7 @@ function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly l
               app.go(setEntries(app.position, app.grid, cells.map((cell) => ({ cell, digit: 0 })), { setting: false, erase: false }));
             }}
           >
-            Take {cells.length === 1 ? "it" : "them"} back
+            {t("Take it back|Take them back", { n: cells.length })}
           </Button>
         )}
         {cells.length === 0 && bare}
@@ -110,37 +112,37 @@ function Shown(props: { readonly app: App; readonly teacher: Teacher; readonly l
   if (lesson.kind === "hint") {
     return (
       <div class="telling" ref={place}>
-        {lesson.strength >= 2 && <h3>{lesson.step.title} <small>{lesson.step.counts}</small></h3>}
+        {lesson.strength >= 2 && <h3><StepTitle app={app} step={lesson.step} /></h3>}
         {lesson.strength < 3 ? (
-          <p class="answer">{upper(lesson.tellings[lesson.strength - 1]!)}</p>
+          <Telling telling={lesson.tellings[lesson.strength - 1]!} step={lesson.step} />
         ) : (
           <Argument teacher={teacher} step={lesson.step} />
         )}
-        {!lesson.marks && hasMarks(app) && <p class="hint">This hint uses only the digits, not your marks.</p>}
+        {!lesson.marks && hasMarks(app) && <p class="hint">{t("This hint uses only the digits, not your marks.")}</p>}
       </div>
     );
   }
   return <Walk teacher={teacher} lesson={lesson} />;
 }
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 function Argument(props: { readonly teacher: Teacher; readonly step: Step }): JSX.Element {
   const { teacher, step } = props;
-  const lines = linesOf(step.told);
+  const own = ownLines(step);
+  const lines = own ?? linesOf(step.told);
+  const sentence = sentenceOf(step);
   const main = lines.filter((line) => line.depth === 0);
-  if (main.length < 2) return <div class="argument"><p class="answer">{step.sentence}</p></div>;
+  if (main.length < 2 || (sentence !== undefined && !own)) return <div class="argument"><p class="answer" {...english(sentence === undefined)}>{sentence ?? step.sentence}</p></div>;
   const seen = teacher.line ?? Infinity;
   return (
     <div class="argument">
-      {step.told?.lead && <p class="answer">{step.told.lead}</p>}
+      {step.told?.lead && !own && <p class="answer" {...english()}>{step.told.lead}</p>}
       <div class="row lines-head">
-        <Button kind="quiet" label="Previous link" onClick={() => teacher.turn(-1)}><Icon name="up" /></Button>
-        <Button kind="quiet" label="Next link" onClick={() => teacher.turn(1)}><Icon name="down" /></Button>
-        <span class="hint">link by link</span>
-        {teacher.line !== undefined && <Button kind="quiet" onClick={() => teacher.goToLine(undefined)}>Show all</Button>}
+        <Button kind="quiet" label={t("Previous link")} onClick={() => teacher.turn(-1)}><Icon name="up" /></Button>
+        <Button kind="quiet" label={t("Next link")} onClick={() => teacher.turn(1)}><Icon name="down" /></Button>
+        <span class="hint">{t("link by link")}</span>
+        {teacher.line !== undefined && <Button kind="quiet" onClick={() => teacher.goToLine(undefined)}>{t("Show all")}</Button>}
       </div>
-      <ol class="lines">
+      <ol class="lines" {...english(!own)}>
         {lines.map((line) => (
           <li class={`depth-${Math.min(3, line.depth)}${line.line > seen ? " later" : ""}${line.line === teacher.line ? " now" : ""}`}>
             <button type="button" onClick={() => teacher.goToLine(line.line)}>
@@ -154,12 +156,36 @@ function Argument(props: { readonly teacher: Teacher; readonly step: Step }): JS
   );
 }
 
-const kEnds: Readonly<Record<string, string>> = { solved: "Solved", reached: "Shown" };
+// What prevents a hint: a wrong entry, or marks without the right digit.
+function wrongText({ why, impossible, take_back: takeBack, lost = [] }: Extract<Lesson, { kind: "wrong" }>["answer"]): string {
+  if (spoken() === "en" && why !== undefined) return `${upper(why)}.`;
+  const cells = Object.keys({ ...impossible, ...takeBack });
+  const wrong = cells.length > 0 ? [t("A number is wrong in {cells}", { cells: listed(cells) })] : [];
+  const lacking = lost.length > 0 ? [t("The right digit is missing among the marks of {cells}", { cells: listed(lost) })] : [];
+  const said = [...wrong, ...lacking];
+  return `${(said.length > 0 ? said : [t("Something is wrong")]).join(". ")}.`;
+}
+
+/** The name of a step, and what it counts. */
+function StepTitle(props: { readonly app: App; readonly step: Step }): JSX.Element {
+  const { app, step } = props;
+  return <>{stepTitle(step.title, app.kinds)} <small>{countsText(step.counts ?? "")}</small></>;
+}
+
+/** A hint that is weaker than the reason. */
+function Telling(props: { readonly telling: string; readonly step: Step }): JSX.Element {
+  const { telling, step } = props;
+  const own = hintText(telling, step);
+  return <p class="answer" {...english(own === undefined)}>{upper(own ?? telling)}</p>;
+}
+
+const kEnds: Readonly<Record<string, Key>> = { solved: "Solved", reached: "Shown" };
 
 function Walk(props: { readonly teacher: Teacher; readonly lesson: Extract<Lesson, { kind: "walk" }> }): JSX.Element {
   const { teacher, lesson } = props;
   const steps = (lesson.answer.steps ?? []) as readonly Step[];
   const step = steps[lesson.at];
+  const end = String(lesson.answer.end);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.children[lesson.at] as HTMLElement | undefined;
@@ -173,21 +199,21 @@ function Walk(props: { readonly teacher: Teacher; readonly lesson: Extract<Lesso
     <div class="telling">
       {lesson.title && <h3>{lesson.title}</h3>}
       <div class="row walk-head">
-        <Button label="Previous step" disabled={lesson.at === 0} onClick={() => teacher.goTo(lesson.at - 1)}><Icon name="left" /></Button>
-        <span class="count">{step ? `Step ${lesson.at + 1} of ${steps.length}` : kEnds[String(lesson.answer.end)] ?? upper(lesson.answer.why ?? "Stuck here")}</span>
-        <Button label="Next step" disabled={lesson.at >= steps.length} onClick={() => teacher.goTo(lesson.at + 1)}><Icon name="right" /></Button>
+        <Button label={t("Previous step")} disabled={lesson.at === 0} onClick={() => teacher.goTo(lesson.at - 1)}><Icon name="left" /></Button>
+        <span class="count">{step ? t("Step {at} of {last}", { at: lesson.at + 1, last: steps.length }) : kEnds[end] ? t(kEnds[end]) : upper(lesson.answer.why ?? t("Stuck here"))}</span>
+        <Button label={t("Next step")} disabled={lesson.at >= steps.length} onClick={() => teacher.goTo(lesson.at + 1)}><Icon name="right" /></Button>
       </div>
       {step && (
         <>
-          <h3>{step.title} <small>{step.counts}</small></h3>
+          <h3><StepTitle app={teacher.app} step={step} /></h3>
           <Argument teacher={teacher} step={step} />
         </>
       )}
-      <ol class="steps" ref={list} tabIndex={0} aria-label="All steps">
+      <ol class="steps" ref={list} tabIndex={0} aria-label={t("All steps")}>
         {steps.map((each, index) => (
           <li class={index === lesson.at ? "now" : ""}>
             <button type="button" aria-current={index === lesson.at ? "step" : undefined} onClick={() => teacher.goTo(index)}>
-              <span>{each.title}</span>
+              <span>{stepTitle(each.title, teacher.app.kinds)}</span>
               <code>{each.changes}</code>
             </button>
           </li>
@@ -205,7 +231,7 @@ function Ratings(props: { readonly app: App }): JSX.Element {
   const titles = new Map(app.scales.map((scale) => [scale.name, scale.title]));
   const current = rated?.givens === app.position.givens ? rated.ratings : undefined;
   return (
-    <Section title="How hard is it?">
+    <Section title={t("How hard is it?")}>
       {!current && !task.running && (
         <Button
           onClick={() =>
@@ -215,12 +241,12 @@ function Ratings(props: { readonly app: App }): JSX.Element {
                 { ask: "rate", scales: wanted, fitting: true, ...app.about("printed") },
                 { onProgress: (progress) => report(progressText(progress)) },
               );
-              if (!answer.ratings) throw new Told("Only puzzles with one solution are rated.");
+              if (!answer.ratings) throw new Told(t("Only puzzles with one solution are rated."));
               setRated({ givens, ratings: answer.ratings });
             })
           }
         >
-          Grade and ratings
+          {t("Grade and ratings")}
         </Button>
       )}
       <Working task={task} />
@@ -229,7 +255,7 @@ function Ratings(props: { readonly app: App }): JSX.Element {
           <tbody>
             {current.map((rating) => (
               <tr>
-                <th scope="row">{titles.get(rating.scale) ?? rating.scale}</th>
+                <th scope="row">{rating.scale === "grade" ? t("Grade") : (titles.get(rating.scale) ?? rating.scale)}</th>
                 <td>{ratingText(rating)}</td>
                 <td class="hint">{hardestText(app, rating)}</td>
               </tr>
@@ -242,15 +268,15 @@ function Ratings(props: { readonly app: App }): JSX.Element {
 }
 
 export function ratingText(rating: Rated): string {
-  if (typeof rating["grade"] === "string" && rating["hardest"] === undefined) return rating["grade"];
+  if (typeof rating["grade"] === "string" && rating["hardest"] === undefined) return gradeText(rating["grade"]);
   if (typeof rating["er"] === "number") {
-    const tenths = (name: string) => Number(rating[name]).toFixed(1);
+    const tenths = (name: string) => fixed(Number(rating[name]), 1);
     return `${tenths("er")} / ${tenths("ep")} / ${tenths("ed")}`;
   }
   if (typeof rating["score"] === "number" && typeof rating["level"] === "string") {
-    return `${rating["level"]}, ${rating["score"]} points`;
+    return t("{level}, {score} points", { level: gradeText(rating["level"]), score: rating["score"] });
   }
-  if (typeof rating["rating"] === "number") return rating["rating"].toFixed(2);
-  if (rating["end"] !== undefined && rating["end"] !== "solved") return "beyond its techniques";
-  return typeof rating["level"] === "number" ? `level ${rating["level"]}` : String(rating["difficulty"] ?? "");
+  if (typeof rating["rating"] === "number") return fixed(rating["rating"], 2);
+  if (rating["end"] !== undefined && rating["end"] !== "solved") return t("beyond its techniques");
+  return typeof rating["level"] === "number" ? t("level {level}", { level: rating["level"] }) : String(rating["difficulty"] ?? "");
 }

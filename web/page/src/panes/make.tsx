@@ -7,9 +7,10 @@ import { progressText } from "../state/progress.ts";
 import { Told } from "../state/told.ts";
 import { makerTitle, plain as inWords, textOfMade, wordsOf } from "../state/wishes.ts";
 import { refusal } from "../engine/client.ts";
-import { kLayouts } from "./layouts.ts";
+import { kLayouts, layoutText } from "./layouts.ts";
 import { Today } from "./welcome.tsx";
 import { Button, Section, Toggle, Working, useTask } from "./ui.tsx";
+import { english, gradeText, t, titleText, upper, wishText } from "../words/words.ts";
 
 const seed = (): number => 1 + Math.floor(Math.random() * 2 ** 50);
 
@@ -39,7 +40,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
         {
           onAnswer: (answer) => {
             made.push(answer as unknown as MadeAnswer);
-            report(`${made.length} made`);
+            report(t("{count} made", { count: made.length }));
           },
           onProgress: (progress) => report(progressText(progress)),
         },
@@ -48,7 +49,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
       if (refused) throw refused;
       const found = made.filter((each) => typeof each.puzzle === "string");
       const puzzles = found.map(textOfMade);
-      if (puzzles.length === 0) throw new Told("No such puzzle was found. Relax the requirements, or try again.");
+      if (puzzles.length === 0) throw new Told(t("No such puzzle was found. Relax the requirements, or try again."));
       const plain = found.every((each) => each.layout_text === undefined && !each.rules?.length);
       await app.open.text(puzzles.join("\n"), plain ? layout : undefined);
       app.name = name;
@@ -56,16 +57,16 @@ export function Make(props: { readonly app: App }): JSX.Element {
       if (puzzles.length === 1) app.pane = "play";
       app.keeper.soon(false);
       app.changed();
-      if (puzzles.length > 1) app.say(`${puzzles.length} puzzles made; they are listed under Puzzles`);
+      if (puzzles.length > 1) app.say(t("{count} puzzles made; they are listed under Puzzles", { count: puzzles.length }));
     });
 
   return (
     <>
       <Section
-        title="New puzzle"
+        title={t("New puzzle")}
         aside={
           <label class="inline">
-            <span class="visually-hidden">Layout</span>
+            <span class="visually-hidden">{t("Layout")}</span>
             <select
               value={own ? "" : layout}
               onChange={(event) => {
@@ -74,38 +75,38 @@ export function Make(props: { readonly app: App }): JSX.Element {
                 if (value !== "") setLayout(value);
               }}
             >
-              {kLayouts.map(([name, title]) => <option value={name}>{title}</option>)}
-              <option value="">another…</option>
+              {kLayouts.map(([name, title]) => <option value={name}>{layoutText(title)}</option>)}
+              <option value="">{t("another…")}</option>
             </select>
           </label>
         }
       >
         {own && (
           <label class="field">
-            <span>Layout</span>
+            <span>{t("Layout")}</span>
             <textarea
               rows={3}
               value={layout}
               spellcheck={false}
               onInput={(event) => setLayout(event.currentTarget.value)}
-              placeholder={"2x3, latin7, 4x4+x, or a map of regions:\nAAAB\nABBB\nCCCD\nCDDD"}
+              placeholder={`${t("2x3, latin7, 4x4+x, or a map of regions:")}\nAAAB\nABBB\nCCCD\nCDDD`}
             />
           </label>
         )}
         <div class="grades">
           {grades.map((grade) => (
-            <Button kind="primary" busy={task.running} onClick={() => make({ rating: grade }, `${upper(grade)} puzzle`)}>
-              {upper(grade)}
+            <Button kind="primary" busy={task.running} onClick={() => make({ rating: grade }, t("{grade} puzzle", { grade: upper(gradeText(grade)) }))}>
+              {upper(gradeText(grade))}
             </Button>
           ))}
         </div>
         <Working task={task} />
         <div class="row">
-          <Button busy={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.toBoard(); })}>Empty grid</Button>
+          <Button busy={task.running} onClick={() => void app.attempt(async () => { await app.open.layout(layout); app.toBoard(); })}>{t("Empty grid")}</Button>
         </div>
       </Section>
-      <Section title="Puzzle of the day"><Today app={app} /></Section>
-      <Section title="By requirements">
+      <Section title={t("Puzzle of the day")}><Today app={app} /></Section>
+      <Section title={t("By requirements")}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -115,11 +116,11 @@ export function Make(props: { readonly app: App }): JSX.Element {
               const kind = params.get(name)?.kind;
               return [name, kind === "boolean" ? value === "true" : kind === "integer" || kind === "real" ? Number(value) : value.trim()];
             });
-            make({ family, count, ...Object.fromEntries(options) }, "New puzzle");
+            make({ family, count, ...Object.fromEntries(options) }, t("New puzzle"));
           }}
         >
           <label class="field">
-            <span>Kind of puzzle</span>
+            <span>{t("Kind of puzzle")}</span>
             <select
               value={family}
               onChange={(event) => {
@@ -129,10 +130,10 @@ export function Make(props: { readonly app: App }): JSX.Element {
             >
               {makers.filter((each) => each.layouts !== "none").map((each) => <option value={each.name}>{makerTitle(each.name)}</option>)}
             </select>
-            {maker && <small>{inWords(String(maker.summary))}.</small>}
+            {maker && <Meaning name={maker.name} text={String(maker.summary)} />}
           </label>
           <datalist id="technique-names">
-            {app.techniques.map((each) => <option value={each.name}>{each.title}</option>)}
+            {app.techniques.map((each) => <option value={each.name}>{titleText(each.title)}</option>)}
           </datalist>
           <div class="wishes">
           {((maker?.wishes ?? []) as readonly Wish[]).map((wish) => (
@@ -142,7 +143,7 @@ export function Make(props: { readonly app: App }): JSX.Element {
           {((maker?.params ?? []) as readonly Param[]).map((param) =>
             param.kind === "boolean" ? (
               <Toggle checked={wishes[param.name] === "true"} onChange={(on) => setWishes({ ...wishes, [param.name]: String(on) })}>
-                <span title={`${inWords(param.meaning)}.`}>{wordsOf(param.name).label}</span>
+                <span title={wishText(param.name) ?? `${inWords(param.meaning)}.`}>{wordsOf(param.name).label}</span>
               </Toggle>
             ) : (
               <label class="field">
@@ -154,19 +155,26 @@ export function Make(props: { readonly app: App }): JSX.Element {
                 ) : (
                   <input inputMode="decimal" placeholder={param.default} value={wishes[param.name] ?? ""} onInput={(event) => setWishes({ ...wishes, [param.name]: event.currentTarget.value })} />
                 )}
-                <small>{inWords(param.meaning)}.</small>
+                <Meaning name={param.name} text={param.meaning} />
               </label>
             ),
           )}
           <label class="field">
-            <span>How many</span>
+            <span>{t("How many")}</span>
             <input type="number" min={1} max={100} value={count} onInput={(event) => setCount(Math.max(1, Math.min(100, Number(event.currentTarget.value) || 1)))} />
           </label>
-          <button type="submit" class="button primary" disabled={task.running}>Make</button>
+          <button type="submit" class="button primary" disabled={task.running}>{t("Make")}</button>
         </form>
       </Section>
     </>
   );
+}
+
+/** What the library says of a maker, a wish or a parameter. */
+function Meaning(props: { readonly name: string; readonly text: string; readonly form?: string }): JSX.Element {
+  const { name, text, form } = props;
+  const own = wishText(name);
+  return <small {...english(own === undefined)}>{own ?? `${inWords(text)}.${form === undefined ? "" : ` ${inWords(form)}.`}`}</small>;
 }
 
 function WishField(props: { readonly wish: Wish; readonly value: string; readonly onValue: (value: string) => void }): JSX.Element {
@@ -190,9 +198,7 @@ function WishField(props: { readonly wish: Wish; readonly value: string; readonl
         />
       )}
       {words.suggestions && <datalist id={`${wish.name}-names`}>{words.suggestions.map((each) => <option value={each} />)}</datalist>}
-      <small>{inWords(wish.meaning)}. {inWords(wish.form)}.</small>
+      <Meaning name={wish.name} text={wish.meaning} form={wish.form} />
     </label>
   );
 }
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

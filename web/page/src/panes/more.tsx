@@ -4,8 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { App } from "../state/app.ts";
 import type { Settings } from "../state/storage.ts";
 import { Button, Section, Toggle } from "./ui.tsx";
+import { kLanguages, spoken, t, type Key, type Language } from "../words/words.ts";
 
-const kColours: readonly (readonly [Settings["theme"], string])[] = [
+const kColours: readonly (readonly [Settings["theme"], Key])[] = [
   ["system", "As the system"], ["light", "Light"], ["dark", "Dark"], ["warm", "Warm"], ["contrast", "High contrast"],
 ];
 
@@ -14,24 +15,32 @@ export function More(props: { readonly app: App }): JSX.Element {
   const { settings } = app;
   return (
     <>
-      <Section title="Aids and looks">
+      <Section title={t("Aids and looks")}>
         <Toggle checked={settings.autoMarks} onChange={(autoMarks) => app.set({ autoMarks })}>
-          Show candidates where you have no marks
+          {t("Show candidates where you have no marks")}
         </Toggle>
         <Toggle checked={settings.late} onChange={(late) => app.set({ late })}>
-          Check only at the end
+          {t("Check only at the end")}
         </Toggle>
         {app.side > 9 && <Toggle checked={settings.signs} onChange={(signs) => app.set({ signs })}>
-          Letters for digits above 9
+          {t("Letters for digits above 9")}
         </Toggle>}
         <label class="inline">
-          Colours
+          {t("Language")}
+          <select value={settings.language} onChange={(event) => app.set({ language: event.currentTarget.value })}>
+            <option value="">{t("As the browser")}</option>
+            {(Object.keys(kLanguages) as Language[]).map((each) => <option value={each} lang={each}>{kLanguages[each]}</option>)}
+          </select>
+        </label>
+        {spoken() !== "en" && <p class="hint">{t("Not all is translated.")}</p>}
+        <label class="inline">
+          {t("Colours")}
           <select value={settings.theme} onChange={(event) => app.set({ theme: event.currentTarget.value as Settings["theme"] })}>
-            {kColours.map(([theme, name]) => <option value={theme}>{name}</option>)}
+            {kColours.map(([theme, name]) => <option value={theme}>{t(name)}</option>)}
           </select>
         </label>
         <label class="inline">
-          Size of the board
+          {t("Size of the board")}
           <input type="range" min="50" max="100" step="5" value={settings.size} onInput={(event) => app.set({ size: Number(event.currentTarget.value) })} />
         </label>
       </Section>
@@ -69,14 +78,14 @@ function Replay(props: { readonly app: App }): JSX.Element | null {
     if (!runs) show(at === undefined || at === last ? 0 : at);
   };
   return (
-    <Section title="Replay">
+    <Section title={t("Replay")}>
       <div class="row">
-        <Button onClick={start}>{runs ? "Stop" : "Play from the start"}</Button>
-        {at !== undefined && <Button kind="quiet" onClick={() => { run(false); show(undefined); }}>Back to the game</Button>}
+        <Button onClick={start}>{runs ? t("Stop") : t("Play from the start")}</Button>
+        {at !== undefined && <Button kind="quiet" onClick={() => { run(false); show(undefined); }}>{t("Back to the game")}</Button>}
       </div>
       {at !== undefined && (
         <label class="inline">
-          Step {at} of {last}
+          {t("Step {at} of {last}", { at, last })}
           <input type="range" min="0" max={last} value={at} onInput={(event) => { run(false); show(Number(event.currentTarget.value)); }} />
         </label>
       )}

@@ -5,8 +5,9 @@ import type { Mode } from "../state/game.ts";
 import { filled, kPenCross, kPenDot } from "../state/game.ts";
 import { signOf } from "../board/ink.ts";
 import { Icon } from "./icons.tsx";
+import { t, type Key } from "../words/words.ts";
 
-const kModes: readonly (readonly [Mode, string, string])[] = [
+const kModes: readonly (readonly [Mode, Key, string])[] = [
   ["digit", "Digit", "Z"],
   ["corner", "Corner", "X"],
   ["centre", "Centre", "C"],
@@ -25,26 +26,26 @@ export function Pad(props: { readonly app: App }): JSX.Element {
   return (
     <div class="pad">
       <div class="modes">
-       <div class="modes-choice" role="group" aria-label="What digits do">
+       <div class="modes-choice" role="group" aria-label={t("What digits do")}>
         {kModes.map(([mode, name, key]) => (
           <button
             type="button"
             class="mode"
             aria-pressed={app.mode === mode}
-            title={`${name} (${key})`}
+            title={`${t(name)} (${key})`}
             onClick={() => {
               app.mode = mode;
               app.changed();
             }}
           >
             <span class={`mode-sign ${mode}`} aria-hidden="true" />
-            {name}
+            {t(name)}
           </button>
         ))}
        </div>
-        <button type="button" class="mode" onClick={() => app.hand.erase()} title="Erase (Delete)">
+        <button type="button" class="mode" onClick={() => app.hand.erase()} title={t("Erase (Delete)")}>
           <Icon name="erase" />
-          Erase
+          {t("Erase")}
         </button>
       </div>
       {app.mode === "pen" ? <PenPad app={app} /> : (
@@ -56,11 +57,11 @@ export function Pad(props: { readonly app: App }): JSX.Element {
             data-done={app.mode === "digit" && left(digit) <= 0 ? "" : undefined}
             onClick={() => (app.drawer?.slot ? app.drawer.type(String(digit)) : app.hand.digit(digit))}
           >
-            <span class="key-digit">{app.mode === "colour" ? <span class="visually-hidden">Colour {digit}</span> : signOf(digit, letters)}</span>
+            <span class="key-digit">{app.mode === "colour" ? <span class="visually-hidden">{t("Colour {digit}", { digit })}</span> : signOf(digit, letters)}</span>
             {app.mode === "digit" && (
               <span class="key-left">
                 {left(digit) > 0 ? left(digit) : "✓"}
-                <span class="visually-hidden">{left(digit) > 0 ? " left" : " done"}</span>
+                <span class="visually-hidden">{` ${left(digit) > 0 ? t("left") : t("done")}`}</span>
               </span>
             )}
           </button>
@@ -76,10 +77,10 @@ function PenPad(props: { readonly app: App }): JSX.Element {
   const { hand } = props.app;
   return (
     <div class="row pen-pad">
-      <button type="button" class="button" onClick={() => hand.sign(kPenDot)}>○ Dot</button>
-      <button type="button" class="button" onClick={() => hand.sign(kPenCross)}>✕ Cross</button>
-      <button type="button" class="button" onClick={() => hand.join()}>Join cells</button>
-      <span class="hint">Drag over cells to draw a line; drag again to remove it.</span>
+      <button type="button" class="button" onClick={() => hand.sign(kPenDot)}>{t("○ Dot")}</button>
+      <button type="button" class="button" onClick={() => hand.sign(kPenCross)}>{t("✕ Cross")}</button>
+      <button type="button" class="button" onClick={() => hand.join()}>{t("Join cells")}</button>
+      <span class="hint">{t("Drag over cells to draw a line; drag again to remove it.")}</span>
     </div>
   );
 }

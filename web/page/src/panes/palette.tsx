@@ -8,6 +8,8 @@ import type { App } from "../state/app.ts";
 import type { Drawer } from "../state/drawer.ts";
 import { pictureOf, type Picture } from "../state/pictures.ts";
 import { formOfKind } from "../state/ruleitems.ts";
+import { kindStatement, kindTitle } from "../state/ruletext.ts";
+import { ruleWords, t } from "../words/words.ts";
 
 const known = new Map<string, Picture | undefined>();
 
@@ -41,10 +43,10 @@ export function KindPicture(props: { readonly picture: Picture | undefined }): J
   );
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, " ");
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9äöüß]+/g, " ");
 
 function found(kind: RuleInfoAnswer, words: readonly string[]): boolean {
-  const text = plain(`${kind.title} ${kind.name} ${kind.iss} ${kind.statement} ${kind.meaning} ${kind.drawing}`);
+  const text = plain(`${kind.title} ${kind.name} ${kind.iss} ${kind.statement} ${kind.meaning} ${kind.drawing} ${ruleWords(kind.name)?.join(" ") ?? ""}`);
   return words.every((word) => text.includes(word));
 }
 
@@ -55,18 +57,18 @@ export function Palette(props: { readonly app: App; readonly drawer: Drawer }): 
   const words = plain(wanted).trim().split(" ");
   const all = [...app.kinds.values()].filter((kind) => formOfKind(kind).takes !== "block");
   // A kind whose title has the words comes before one that only mentions them.
-  const titled = (kind: RuleInfoAnswer) => words.every((word) => plain(kind.title).includes(word));
+  const titled = (kind: RuleInfoAnswer) => words.every((word) => plain(`${kind.title} ${kindTitle(kind)}`).includes(word));
   const shown = all.filter((kind) => found(kind, words)).sort((a, b) => Number(titled(b)) - Number(titled(a)));
   return (
     <>
       <label class="field palette-search">
-        <span class="visually-hidden">Find a rule</span>
-        <input type="search" value={wanted} placeholder="Find a rule: cage, line, dot, sum…" autocomplete="off" spellcheck={false}
+        <span class="visually-hidden">{t("Find a rule")}</span>
+        <input type="search" value={wanted} placeholder={t("Find a rule: cage, line, dot, sum…")} autocomplete="off" spellcheck={false}
           onInput={(event) => setWanted(event.currentTarget.value)} />
       </label>
-      <div class="palette" role="group" aria-label="Kinds of rules">
+      <div class="palette" role="group" aria-label={t("Kinds of rules")}>
         {shown.map((kind) => <Tile kind={kind} picture={pictures.get(kind.name)} drawer={drawer} letters={app.settings.letters} />)}
-        {shown.length === 0 && <p class="hint">{all.length === 0 ? "Loading…" : "No kind of rule has these words."}</p>}
+        {shown.length === 0 && <p class="hint">{all.length === 0 ? t("Loading…") : t("No kind of rule has these words.")}</p>}
       </div>
     </>
   );
@@ -77,9 +79,9 @@ function Tile(props: { readonly kind: RuleInfoAnswer; readonly picture: Picture 
   const letter = kind.title.charAt(0).toLowerCase();
   const keyed = props.letters && drawer.keyed(letter) === kind;
   return (
-    <button type="button" class="kind" title={kind.statement} aria-keyshortcuts={keyed ? letter.toUpperCase() : undefined} onClick={() => drawer.choose(kind)}>
+    <button type="button" class="kind" title={kindStatement(kind)} aria-keyshortcuts={keyed ? letter.toUpperCase() : undefined} onClick={() => drawer.choose(kind)}>
       <KindPicture picture={picture} />
-      <span class="kind-title">{kind.title}</span>
+      <span class="kind-title">{kindTitle(kind)}</span>
       {keyed && <kbd>{letter.toUpperCase()}</kbd>}
     </button>
   );

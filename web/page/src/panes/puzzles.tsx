@@ -11,6 +11,7 @@ import { Icon } from "./icons.tsx";
 import { Statistics } from "./statistics.tsx";
 import { Table } from "./table.tsx";
 import { Button, Section, copy, download } from "./ui.tsx";
+import { locale, spoken, t } from "../words/words.ts";
 
 /** The puzzle in a text format that every part of Sudokit can read. */
 export function textOf(app: App, digits: readonly number[]): string {
@@ -33,28 +34,28 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
     });
   return (
     <>
-      <Section title="Open">
+      <Section title={t("Open")}>
         <label class="field">
-          <span class="visually-hidden">Puzzles as text</span>
+          <span class="visually-hidden">{t("Puzzles as text")}</span>
           <textarea
             rows={5}
             value={text}
             spellcheck={false}
             onInput={(event) => setText(event.currentTarget.value)}
-            placeholder="Paste puzzles in any form: lines, grids, tables, links, JSON. A map of regions may precede them."
+            placeholder={t("Paste puzzles in any form: lines, grids, tables, links, JSON. A map of regions may precede them.")}
           />
         </label>
         <div class="row">
-          <Button kind="primary" disabled={text.trim() === ""} onClick={open}>Open</Button>
-          <FileButton app={app} label="Choose a file" />
+          <Button kind="primary" disabled={text.trim() === ""} onClick={open}>{t("Open")}</Button>
+          <FileButton app={app} label={t("Choose a file")} />
         </div>
-        <p class="hint with-keys">A file can also be dropped on the page, and a puzzle pasted on the board.</p>
+        <p class="hint with-keys">{t("A file can also be dropped on the page, and a puzzle pasted on the board.")}</p>
       </Section>
       {app.list.length > 1 && <Table app={app} />}
       <Statistics app={app} />
-      <Section title="Share">
+      <Section title={t("Share")}>
         <label class="field">
-          <span>Name</span>
+          <span>{t("Name")}</span>
           <input
             value={app.name}
             maxLength={200}
@@ -64,19 +65,19 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
           />
         </label>
         <div class="row">
-          <Button kind="primary" onClick={() => void copy(app, address(), "Link")}>Copy link</Button>
-          {"share" in navigator && <Button onClick={() => void app.attempt(() => share(app.name || "Sudoku", address()))}>Share…</Button>}
-          <Button onClick={() => void copy(app, textOf(app, app.position.givens), "Puzzle")}>Copy as text</Button>
-          <Button onClick={() => void copy(app, textOf(app, filled(app.position)), "Puzzle with entries")}>Copy with entries</Button>
+          <Button kind="primary" onClick={() => void copy(app, address(), t("Link copied"))}>{t("Copy link")}</Button>
+          {"share" in navigator && <Button onClick={() => void app.attempt(() => share(app.name || "Sudoku", address()))}>{t("Share…")}</Button>}
+          <Button onClick={() => void copy(app, textOf(app, app.position.givens), t("Puzzle copied"))}>{t("Copy as text")}</Button>
+          <Button onClick={() => void copy(app, textOf(app, filled(app.position)), t("Puzzle with entries copied"))}>{t("Copy with entries")}</Button>
           <Button
             onClick={() =>
               void app.attempt(async () => {
                 const drawn = await app.long.one<DrawAnswer>({ ask: "draw", labels: false, ...app.about("filled") });
-                if (typeof drawn.svg === "string") await copy(app, drawn.svg, "Picture (SVG)");
+                if (typeof drawn.svg === "string") await copy(app, drawn.svg, t("Picture (SVG) copied"));
               })
             }
           >
-            Copy as SVG
+            {t("Copy as SVG")}
           </Button>
           <Button
             onClick={() =>
@@ -86,19 +87,19 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
               })
             }
           >
-            Save SVG
+            {t("Save SVG")}
           </Button>
-          <Button onClick={() => window.print()}>Print</Button>
+          <Button onClick={() => window.print()}>{t("Print")}</Button>
         </div>
         <Programs app={app} />
       </Section>
-      <Section title="My puzzles">
-        {!app.keeps && <p class="bad-text">This browser does not save puzzles: copy the link to return to this one.</p>}
+      <Section title={t("My puzzles")}>
+        {!app.keeps && <p class="bad-text">{t("This browser does not save puzzles: copy the link to return to this one.")}</p>}
         <div class="row">
-          <Button disabled={app.saved.length === 0} onClick={() => saveAll(app)}>Save all as a file</Button>
-          <FileButton app={app} label="Add from a file" />
+          <Button disabled={app.saved.length === 0} onClick={() => saveAll(app)}>{t("Save all as a file")}</Button>
+          <FileButton app={app} label={t("Add from a file")} />
         </div>
-        {app.saved.length === 0 && <p class="hint">Puzzles that you work on are saved here, only in this browser.</p>}
+        {app.saved.length === 0 && <p class="hint">{t("Puzzles that you work on are saved here, only in this browser.")}</p>}
         <ul class="puzzles">
           {app.saved.map((saved) => {
             const givens = digitsOf(saved.side, saved.givens) ?? [];
@@ -108,12 +109,12 @@ export function Puzzles(props: { readonly app: App }): JSX.Element {
             return (
               <li>
                 <button type="button" class="puzzle" aria-current={saved.id === app.id ? "true" : undefined} onClick={() => void app.attempt(async () => { await app.open.saved(saved); app.toBoard(); })}>
-                  <span>{saved.name || "Untitled"}</span>
+                  <span>{saved.name || t("Untitled")}</span>
                   <small>
-                    {saved.side}×{saved.side}, {saved.solved ? "solved" : /(^|;)m/.test(saved.notes) ? "with Solve" : open === 0 ? "full" : `${Math.round((100 * done) / open)} %`}, {timeText(saved.touched)}
+                    {saved.side}×{saved.side}, {saved.solved ? t("solved") : /(^|;)m/.test(saved.notes) ? t("with Solve") : open === 0 ? t("full") : `${Math.round((100 * done) / open)} %`}, {timeText(saved.touched)}
                   </small>
                 </button>
-                <Button kind="quiet" label={`Delete ${saved.name || "Untitled"}`} onClick={() => app.keeper.forget(saved.id)}><Icon name="bin" /></Button>
+                <Button kind="quiet" label={t("Delete {name}", { name: saved.name || t("Untitled") })} onClick={() => app.keeper.forget(saved.id)}><Icon name="bin" /></Button>
               </li>
             );
           })}
@@ -139,17 +140,17 @@ function Programs(props: { readonly app: App }): JSX.Element {
   const give = async () => {
     const text = ruledText(app.grid, app.position.givens, app.name);
     const read = await app.long.one<ReadAnswer>({ ask: "read", text, most: 1, to });
-    await copy(app, read.written!.trim(), `Puzzle for ${title}`);
+    await copy(app, read.written!.trim(), t("Puzzle for {program} copied", { program: title }));
   };
   return (
     <div class="row">
       <label class="inline">
-        For another program
+        {t("For another program")}
         <select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
           {kPrograms.map(([name, program]) => <option value={name}>{program}</option>)}
         </select>
       </label>
-      <Button onClick={() => void app.attempt(give)}>Copy for {title}</Button>
+      <Button onClick={() => void app.attempt(give)}>{t("Copy for {program}", { program: title })}</Button>
     </div>
   );
 }
@@ -178,10 +179,10 @@ function saveAll(app: App): void {
   download(`sudokit-${day}.json`, "application/json", gamesText(app.saved));
 }
 
-let format: Intl.DateTimeFormat | undefined;
+let format: { readonly language: string; readonly text: Intl.DateTimeFormat } | undefined;
 function timeText(at: number): string {
-  format ??= new Intl.DateTimeFormat(undefined, { dateStyle: "short", timeStyle: "short" });
-  return format.format(at);
+  if (format?.language !== spoken()) format = { language: spoken(), text: new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" }) };
+  return format.text.format(at);
 }
 
 /** Opens the system's share dialog. Cancelling it is not an error. */

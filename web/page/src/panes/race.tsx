@@ -3,10 +3,10 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { EngineInfoAnswer } from "sudokit";
 import type { App } from "../state/app.ts";
-import { grouped } from "../state/progress.ts";
 import { Race, type Entrant } from "../state/race.ts";
 import { MiniBoard } from "./mini.tsx";
 import { Button, Section, Working, download, useTask } from "./ui.tsx";
+import { english, grouped, t } from "../words/words.ts";
 
 const kFirst: ReadonlySet<string> = new Set(["anneal", "tabu", "ants", "repair"]);
 // Engines for many puzzles, for threads, and without a search to watch.
@@ -39,17 +39,16 @@ export function Races(props: { readonly app: App }): JSX.Element {
       await next.run(() => redraw((count) => count + 1));
     });
   return (
-    <Section title="Engines at work">
+    <Section title={t("Engines at work")}>
       <details onToggle={open}>
-        <summary>Watch search methods on this puzzle</summary>
+        <summary>{t("Watch search methods on this puzzle")}</summary>
         <p class="hint">
-          Each engine runs on the givens with the same seed. What it has after more and more iterations is shown: its best grid, with the cells that clash or are open
-          shaded. The same seed repeats the race.
+          {t("Each engine runs on the givens with the same seed. What it has after more and more iterations is shown: its best grid, with the cells that clash or are open shaded. The same seed repeats the race.")}
         </p>
         <fieldset class="engines">
-          <legend>Engines</legend>
+          <legend>{t("Engines")}</legend>
           {engines.filter(({ name }) => !kNotShown.has(name)).map((engine) => (
-            <label class="toggle" title={`${engine.summary}. ${engine.source}`}>
+            <label class="toggle" {...english()} title={`${engine.summary}. ${engine.source}`}>
               <input
                 type="checkbox"
                 checked={chosen.has(engine.name)}
@@ -65,24 +64,24 @@ export function Races(props: { readonly app: App }): JSX.Element {
           ))}
         </fieldset>
         <div class="wishes">
-          <label class="field"><span>Parameters</span>
+          <label class="field"><span>{t("Parameters")}</span>
             <select value={String(better)} onChange={(event) => setBetter(event.currentTarget.value === "true")}>
-              <option value="false">as published</option>
-              <option value="true">as improved</option>
+              <option value="false">{t("as published")}</option>
+              <option value="true">{t("as improved")}</option>
             </select>
           </label>
-          <label class="field"><span>Seed</span>
+          <label class="field"><span>{t("Seed")}</span>
             <input type="number" min={1} value={seed} onInput={(event) => setSeed(Math.max(1, Math.floor(Number(event.currentTarget.value)) || 1))} />
           </label>
-          <label class="field"><span>Iterations</span>
+          <label class="field"><span>{t("Iterations")}</span>
             <select value={most} onChange={(event) => setMost(Number(event.currentTarget.value))}>
               {[1000, 10_000, 100_000, 1_000_000, 10_000_000].map((each) => <option value={each}>{grouped(each)}</option>)}
             </select>
           </label>
         </div>
         <div class="row">
-          <Button kind="primary" busy={task.running} disabled={chosen.size === 0 || app.side > kMostShown} onClick={run}>Start</Button>
-          {app.side > kMostShown && <span class="hint">Grids up to {kMostShown}x{kMostShown} are shown here.</span>}
+          <Button kind="primary" busy={task.running} disabled={chosen.size === 0 || app.side > kMostShown} onClick={run}>{t("Start")}</Button>
+          {app.side > kMostShown && <span class="hint">{t("Grids up to {side}x{side} are shown here.", { side: kMostShown })}</span>}
         </div>
         <Working task={task} />
         {race && <Shown race={race} running={task.running} infos={engines} />}
@@ -108,8 +107,8 @@ function Shown(props: { readonly race: Race; readonly running: boolean; readonly
   return (
     <>
       <div class="row">
-        <Button pressed={plays} onClick={() => setPlays(!plays)}>{plays ? "Pause" : "Play"}</Button>
-        <input type="range" min={0} max={last} value={shown} aria-label="Iterations" aria-valuetext={grouped(iterations)} onInput={(event) => { setPlays(false); setAt(Number(event.currentTarget.value)); }} />
+        <Button pressed={plays} onClick={() => setPlays(!plays)}>{plays ? t("Pause") : t("Play")}</Button>
+        <input type="range" min={0} max={last} value={shown} aria-label={t("Iterations")} aria-valuetext={grouped(iterations)} onInput={(event) => { setPlays(false); setAt(Number(event.currentTarget.value)); }} />
         <span class="count">{grouped(iterations)}</span>
       </div>
       <Curves race={race} iterations={iterations} />
@@ -120,8 +119,8 @@ function Shown(props: { readonly race: Race; readonly running: boolean; readonly
       </div>
       {!running && (
         <div class="row">
-          <Button onClick={() => download("race.csv", "text/csv", race.csv)}>Save as CSV</Button>
-          <Button onClick={() => download("race.svg", "image/svg+xml", document.querySelector(".curves")!.outerHTML)}>Save the curves</Button>
+          <Button onClick={() => download("race.csv", "text/csv", race.csv)}>{t("Save as CSV")}</Button>
+          <Button onClick={() => download("race.svg", "image/svg+xml", document.querySelector(".curves")!.outerHTML)}>{t("Save the curves")}</Button>
         </div>
       )}
     </>
@@ -135,16 +134,16 @@ function Racer(props: { readonly race: Race; readonly entrant: Entrant; readonly
   const { race, entrant, index, iterations, info } = props;
   const frame = race.frameAt(entrant, iterations);
   const over = frame !== undefined && frame === entrant.frames[entrant.frames.length - 1] && entrant.end !== "";
-  const state = frame === undefined ? entrant.end : frame.solved ? `solved after ${grouped(frame.iterations)}` : `${frame.wrong.size} cells wrong, cost ${frame.cost}${over ? `; ${entrant.end}` : ""}`;
+  const state = frame === undefined ? entrant.end : frame.solved ? t("solved after {iterations}", { iterations: grouped(frame.iterations) }) : `${t("{n} cell wrong, cost {cost}|{n} cells wrong, cost {cost}", { n: frame.wrong.size, cost: frame.cost })}${over ? `; ${entrant.end}` : ""}`;
   return (
     <figure>
-      <figcaption title={info && `Iterations: ${info.iteration_unit}. ${info.summary}. ${info.source}`}>
+      <figcaption title={info && t("Iterations: {unit}. {summary}. {source}", { unit: info.iteration_unit, summary: info.summary, source: info.source })}>
         <strong><svg width="10" height="10" aria-hidden="true"><rect width="10" height="10" fill={colourOf(index)} /></svg> {entrant.engine}</strong>
         <span class="hint"> {state}</span>
       </figcaption>
       {frame && <MiniBoard grid={race.grid} digits={frame.digits} givens={race.givens} marked={frame.wrong} label={`${entrant.engine}: ${state}`} />}
       {frame && info && (
-        <dl class="counters">
+        <dl class="counters" {...english()}>
           {(info.counters as readonly { name: string; meaning: string }[]).filter(({ name }) => frame.counters[name] !== undefined && name !== "iterations").map(({ name, meaning }) => (
             <div title={meaning}><dt>{name.replaceAll("_", " ")}</dt><dd>{number(frame.counters[name]!)}</dd></div>
           ))}
@@ -168,7 +167,7 @@ function Curves(props: { readonly race: Race; readonly iterations: number }): JS
   const y = (value: number) => 10 + (kHeight - 30) * (1 - value / highest);
   const powers = Array.from({ length: Math.floor(Math.log10(most)) + 1 }, (_, power) => 10 ** power);
   return (
-    <svg class="curves" xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${kWidth} ${kHeight}`} role="img" aria-label="Wrong cells over iterations" font-family="sans-serif" font-size="9">
+    <svg class="curves" xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${kWidth} ${kHeight}`} role="img" aria-label={t("Wrong cells over iterations")} font-family="sans-serif" font-size="9">
       {powers.map((power) => (
         <g>
           <path d={`M${x(power)} 10V${kHeight - 20}`} stroke="#8884" />

@@ -4,6 +4,7 @@ import type { App } from "../state/app.ts";
 import { kNoRegion, type Painter } from "../state/painter.ts";
 import { Icon } from "./icons.tsx";
 import { Button } from "./ui.tsx";
+import { t } from "../words/words.ts";
 
 const kMostProblems = 3;
 
@@ -14,13 +15,13 @@ export function RegionPad(props: { readonly app: App; readonly painter: Painter 
   const columns = side <= 9 ? side : Math.ceil(side / Math.ceil(side / 9));
   return (
     <div class="pad">
-      <div class="digits" role="group" aria-label="The region to paint" data-columns={columns} data-many={side > 9 ? "" : undefined}>
+      <div class="digits" role="group" aria-label={t("The region to paint")} data-columns={columns} data-many={side > 9 ? "" : undefined}>
         {counts.map((count, region) => (
           <button
             type="button"
             class={`key region c${1 + (region % 9)}${count > side ? " over" : ""}`}
             aria-pressed={brush === region}
-            aria-label={`Region ${region + 1}, ${count} of ${side} cells`}
+            aria-label={t("Region {region}, {count} of {side} cells", { region: region + 1, count, side })}
             onClick={() => painter.choose(region)}
           >
             <span class="key-digit">{region + 1}</span>
@@ -29,16 +30,16 @@ export function RegionPad(props: { readonly app: App; readonly painter: Painter 
         ))}
       </div>
       <div class="row">
-        <Button disabled={unused < 0} onClick={() => painter.choose(unused)}>New region</Button>
-        <Button pressed={brush === kNoRegion} onClick={() => painter.choose(kNoRegion)}><Icon name="erase" /> No region</Button>
-        <Button kind="primary" onClick={() => painter.end()}>Done</Button>
+        <Button disabled={unused < 0} onClick={() => painter.choose(unused)}>{t("New region")}</Button>
+        <Button pressed={brush === kNoRegion} onClick={() => painter.choose(kNoRegion)}><Icon name="erase" />{" "}{t("No region")}</Button>
+        <Button kind="primary" onClick={() => painter.end()}>{t("Done")}</Button>
       </div>
       <p class="hint">
-        Choose a region and drag over its {side} cells; drag from one of its cells to take cells out.
-        <span class="with-keys"> Or select cells and type its number.</span>
+        {t("Choose a region and drag over its {side} cells; drag from one of its cells to take cells out.", { side })}
+        <span class="with-keys">{" "}{t("Or select cells and type its number.")}</span>
       </p>
       <p class="answer" role="status">
-        {[...(painter.inForce ? ["The puzzle has these regions."] : []), ...problems.slice(0, kMostProblems)].join(" ")}
+        {[...(painter.inForce ? [t("The puzzle has these regions.")] : []), ...problems.slice(0, kMostProblems)].join(" ")}
       </p>
     </div>
   );

@@ -9,11 +9,13 @@ import { asEntries, printed } from "../state/game.ts";
 import { writtenOf } from "../state/grid.ts";
 import { kLargestPainted, type Painter } from "../state/painter.ts";
 import { aboveOf, formOfKind, type RuleItem } from "../state/ruleitems.ts";
+import { kindStatement, kindTitle } from "../state/ruletext.ts";
 import { Contradiction, TrueCandidates } from "./check.tsx";
 import { Icon } from "./icons.tsx";
-import { kLayouts } from "./layouts.ts";
+import { kLayouts, layoutText } from "./layouts.ts";
 import { KindPicture, Palette, picturesNow } from "./palette.tsx";
 import { Button, Entering, Extras, Section } from "./ui.tsx";
+import { english, slotText, spoken, t, type Key } from "../words/words.ts";
 
 export function Setter(props: { readonly app: App; readonly onPlay: () => void }): JSX.Element {
   const { app } = props;
@@ -22,12 +24,12 @@ export function Setter(props: { readonly app: App; readonly onPlay: () => void }
   return (
     <>
       {drawer && (
-        <Section title="Draw a rule">
+        <Section title={t("Draw a rule")}>
           {drawer.kind ? <Drawing app={app} drawer={drawer} /> : <Palette app={app} drawer={drawer} />}
         </Section>
       )}
       {drawer && <RuleItems app={app} drawer={drawer} />}
-      <Section title="The puzzle">
+      <Section title={t("The puzzle")}>
         <Entering app={app} onOther={props.onPlay} />
         <Live app={app} />
       </Section>
@@ -47,12 +49,12 @@ function Regions(props: { readonly app: App; readonly painter: Painter }): JSX.E
     window.scrollTo(0, 0);
   };
   return (
-    <Section title="Regions">
-      {painter.unfinished && <p class="hint">Some painted regions are not finished, so the puzzle still has its former ones.</p>}
+    <Section title={t("Regions")}>
+      {painter.unfinished && <p class="hint">{t("Some painted regions are not finished, so the puzzle still has its former ones.")}</p>}
       <div class="row">
-        {painter.unfinished && <Button kind="primary" onClick={() => begin(false)}>Go on painting</Button>}
-        <Button onClick={() => begin(true)}>Paint all regions</Button>
-        {!painter.unfinished && app.grid.regions.length > 0 && <Button onClick={() => begin(false)}>Change some cells</Button>}
+        {painter.unfinished && <Button kind="primary" onClick={() => begin(false)}>{t("Go on painting")}</Button>}
+        <Button onClick={() => begin(true)}>{t("Paint all regions")}</Button>
+        {!painter.unfinished && app.grid.regions.length > 0 && <Button onClick={() => begin(false)}>{t("Change some cells")}</Button>}
       </div>
     </Section>
   );
@@ -61,23 +63,23 @@ function Regions(props: { readonly app: App; readonly painter: Painter }): JSX.E
 /** What is known of the puzzle after every change. */
 function Live(props: { readonly app: App }): JSX.Element {
   const { app } = props;
-  const { check, error } = app.checker.state;
+  const { check, error, foreign } = app.checker.state;
   const none = check?.verdict === "none";
   return (
     <>
       {app.blank ? (
-        <p class="hint">Type givens, or draw rules: what they leave is checked after every change.</p>
+        <p class="hint">{t("Type givens, or draw rules: what they leave is checked after every change.")}</p>
       ) : (
-        <p class={`verdict ${none ? "bad" : check?.verdict === "unique" ? "good" : ""}`}><strong>{error ? "Not checked" : verdictText(check, false)}</strong></p>
+        <p class={`verdict ${none ? "bad" : check?.verdict === "unique" ? "good" : ""}`}><strong>{error ? t("Not checked") : verdictText(check, false)}</strong></p>
       )}
-      {error && <p class="bad-text">{error}</p>}
-      {none && <Contradiction kinds={app.kinds} lead="" cells={check.conflict} rules={check.conflict_rules} />}
+      {error && <p class="bad-text" {...english(foreign)}>{error}</p>}
+      {none && <Contradiction kinds={app.kinds} lead="all" cells={check.conflict} rules={check.conflict_rules} />}
       {!app.blank && <TrueCandidates app={app} />}
     </>
   );
 }
 
-const kWays: Readonly<Record<Form["takes"], string>> = {
+const kWays: Readonly<Record<Form["takes"], Key | "">> = {
   nothing: "It is a rule of the whole grid.",
   cells: "Drag over its cells.",
   pair: "Click the border between two cells, or drag from the first to the second.",
@@ -86,34 +88,33 @@ const kWays: Readonly<Record<Form["takes"], string>> = {
   block: "",
 };
 
-const slotName = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase();
-
 /** The kind that is being drawn: what it means, how it is drawn, and its value. */
 function Drawing(props: { readonly app: App; readonly drawer: Drawer }): JSX.Element {
   const { app, drawer } = props;
   const kind = drawer.kind!;
   const form = formOfKind(kind);
   const count = app.selection.size;
+  const way = kWays[form.takes];
   return (
     <>
       <div class="drawing-head">
         <KindPicture picture={picturesNow(kind.name)} />
         <div>
-          <h3>{kind.title}</h3>
-          <p class="hint">{kind.statement}</p>
+          <h3>{kindTitle(kind)}</h3>
+          <p class="hint">{kindStatement(kind)}</p>
         </div>
       </div>
-      <p class="answer">{kWays[form.takes]}{drawer.lists.length > 0 && ` Lists drawn: ${drawer.lists.length}.`}</p>
+      <p class="answer">{way && t(way)}{drawer.lists.length > 0 && ` ${t("Lists drawn: {count}.", { count: drawer.lists.length })}`}</p>
       <Value app={app} drawer={drawer} slot={form.slot} />
       <Wrong drawer={drawer} />
       <div class="row">
         {form.takes === "nothing" ? (
-          <Button kind="primary" onClick={() => drawer.drawIn([0])}>Add it</Button>
+          <Button kind="primary" onClick={() => drawer.drawIn([0])}>{t("Add it")}</Button>
         ) : (
-          <Button onClick={() => drawer.drawIn([...app.selection])}>{count === 1 ? "Use the selected cell" : `Use the ${count} selected cells`}</Button>
+          <Button onClick={() => drawer.drawIn([...app.selection])}>{t("Use the selected cell|Use the {n} selected cells", { n: count })}</Button>
         )}
-        {drawer.lists.length > 1 && <Button onClick={() => drawer.done()}>The next one is another</Button>}
-        <Button kind="quiet" onClick={() => drawer.choose(undefined)}>Other rules</Button>
+        {drawer.lists.length > 1 && <Button onClick={() => drawer.done()}>{t("The next one is another")}</Button>}
+        <Button kind="quiet" onClick={() => drawer.choose(undefined)}>{t("Other rules")}</Button>
       </div>
     </>
   );
@@ -124,15 +125,15 @@ function Value(props: { readonly app: App; readonly drawer: Drawer; readonly slo
   if (!slot) return null;
   return (
     <label class="field">
-      <span>{slotName(slot.name)}{slot.optional && <small> (may be empty)</small>}</span>
+      <span>{slotText(slot.name)}{slot.optional && <small>{" "}{t("(may be empty)")}</small>}</span>
       <input value={drawer.value} inputMode={slot.quoted ? "text" : "numeric"} autocomplete="off" spellcheck={false} onInput={(event) => drawer.setValue(event.currentTarget.value)} />
-      {drawer.waits && <small class="waits" role="status">Type the {slotName(slot.name).toLowerCase()} to add the rule.</small>}
+      {drawer.waits && <small class="waits" role="status">{t("Type the {slot} to add the rule.", { slot: spoken() === "en" ? slotText(slot.name).toLowerCase() : slotText(slot.name) })}</small>}
     </label>
   );
 }
 
 function Wrong(props: { readonly drawer: Drawer }): JSX.Element {
-  return <p class="bad-text rules-wrong" role="alert">{props.drawer.wrong}</p>;
+  return <p class="bad-text rules-wrong" role="alert" {...english(props.drawer.foreign)}>{props.drawer.wrong}</p>;
 }
 
 // The rules one by one. The one that is edited is open.
@@ -141,7 +142,7 @@ function RuleItems(props: { readonly app: App; readonly drawer: Drawer }): JSX.E
   const { items } = drawer;
   if (items.length === 0) return null;
   return (
-    <Section title={items.length === 1 ? "1 rule" : `${items.length} rules`}>
+    <Section title={t("{n} rule|{n} rules", { n: items.length })}>
       <ul class="rule-items">
         {items.map((item) => <Item key={`${item.from} ${item.kind?.name ?? ""}`} app={app} drawer={drawer} item={item} />)}
       </ul>
@@ -151,7 +152,7 @@ function RuleItems(props: { readonly app: App; readonly drawer: Drawer }): JSX.E
 
 function Item(props: { readonly app: App; readonly drawer: Drawer; readonly item: RuleItem }): JSX.Element {
   const { app, drawer, item } = props;
-  const title = item.kind?.title ?? item.text.split(/\s/, 1)[0]!;
+  const title = item.kind ? kindTitle(item.kind) : item.text.split(/\s/, 1)[0]!;
   const rest = item.text.slice(item.text.split(/\s/, 1)[0]!.length).trim();
   const open = drawer.chosen === item.from && drawer.kind === undefined;
   const here = item.piece?.lists.flat().includes(app.cursor) === true;
@@ -159,18 +160,18 @@ function Item(props: { readonly app: App; readonly drawer: Drawer; readonly item
   return (
     <li class={`${item.off ? "off" : ""}${here ? " here" : ""}`}>
       <div class="rule-item">
-        <input type="checkbox" checked={!item.off} aria-label={`Use ${name}`} title={item.off ? "Use this rule again" : "Try without this rule"} onChange={(event) => drawer.turn(item, !event.currentTarget.checked)} />
-        <button type="button" class="rule-name" aria-expanded={open} title={item.kind?.statement} onClick={() => (open ? drawer.done() : drawer.edit(item))}>
+        <input type="checkbox" checked={!item.off} aria-label={t("Use {rule}", { rule: name })} title={item.off ? t("Use this rule again") : t("Try without this rule")} onChange={(event) => drawer.turn(item, !event.currentTarget.checked)} />
+        <button type="button" class="rule-name" aria-expanded={open} title={item.kind && kindStatement(item.kind)} onClick={() => (open ? drawer.done() : drawer.edit(item))}>
           <strong>{title}</strong> <span>{rest}</span>
         </button>
-        <Button kind="quiet" label={`Remove ${name}`} onClick={() => drawer.remove(item)}><Icon name="bin" /></Button>
+        <Button kind="quiet" label={t("Remove {rule}", { rule: name })} onClick={() => drawer.remove(item)}><Icon name="bin" /></Button>
       </div>
       {open && <Editing app={app} drawer={drawer} item={item} />}
     </li>
   );
 }
 
-const kMoves = [["left", 0, -1], ["up", -1, 0], ["down", 1, 0], ["right", 0, 1]] as const;
+const kMoves = [["left", "Move left", 0, -1], ["up", "Move up", -1, 0], ["down", "Move down", 1, 0], ["right", "Move right", 0, 1]] as const;
 
 function Editing(props: { readonly app: App; readonly drawer: Drawer; readonly item: RuleItem }): JSX.Element {
   const { app, drawer, item } = props;
@@ -185,20 +186,20 @@ function Editing(props: { readonly app: App; readonly drawer: Drawer; readonly i
   };
   return (
     <div class="editing">
-      <p class="hint">{item.kind.statement}</p>
+      <p class="hint">{kindStatement(item.kind)}</p>
       <Value app={app} drawer={drawer} slot={slot} />
       <Wrong drawer={drawer} />
       {takes !== "nothing" && (
         <div class="row">
-          <div class="moves" role="group" aria-label="Move it">
-            {kMoves.map(([name, rows, columns]) => (
-              <Button label={`Move ${name}`} onClick={() => drawer.shift(rows, columns)}><Icon name={name} /></Button>
+          <div class="moves" role="group" aria-label={t("Move it")}>
+            {kMoves.map(([icon, name, rows, columns]) => (
+              <Button label={t(name)} onClick={() => drawer.shift(rows, columns)}><Icon name={icon} /></Button>
             ))}
           </div>
-          <Button onClick={redraw}>Draw it again</Button>
+          <Button onClick={redraw}>{t("Draw it again")}</Button>
         </div>
       )}
-      {item.piece.lists.length > 0 && <p class="hint with-keys">It can also be dragged on the board.</p>}
+      {item.piece.lists.length > 0 && <p class="hint with-keys">{t("It can also be dragged on the board.")}</p>}
       <Or drawer={drawer} item={item} />
     </div>
   );
@@ -210,8 +211,8 @@ function Whole(props: { readonly drawer: Drawer; readonly item: RuleItem }): JSX
   const has = item.kind?.name === "or";
   return (
     <div class="editing">
-      <p class="hint">{has ? "One of these rules must hold." : "This rule is edited as text, below."}</p>
-      {has && <div class="row"><Button onClick={() => drawer.part(item)}>Take them apart</Button></div>}
+      <p class="hint">{has ? t("One of these rules must hold.") : t("This rule is edited as text, below.")}</p>
+      {has && <div class="row"><Button onClick={() => drawer.part(item)}>{t("Take them apart")}</Button></div>}
       <Wrong drawer={drawer} />
       <Or drawer={drawer} item={item} />
     </div>
@@ -222,7 +223,7 @@ function Whole(props: { readonly drawer: Drawer; readonly item: RuleItem }): JSX
 function Or(props: { readonly drawer: Drawer; readonly item: RuleItem }): JSX.Element | null {
   const { drawer, item } = props;
   const above = aboveOf(drawer.items, item);
-  return above ? <div class="row"><Button onClick={() => drawer.join(item)}>Only this or the rule above must hold</Button></div> : null;
+  return above ? <div class="row"><Button onClick={() => drawer.join(item)}>{t("Only this or the rule above must hold")}</Button></div> : null;
 }
 
 const kTypingMs = 700;
@@ -258,9 +259,9 @@ function RulesField(props: { readonly app: App; readonly drawer: Drawer }): JSX.
     timer.current = setTimeout(() => void use(value), kTypingMs);
   };
   return (
-    <Section title="As text">
+    <Section title={t("As text")}>
       <label class="field">
-        <span class="visually-hidden">Rules, one per line</span>
+        <span class="visually-hidden">{t("Rules, one per line")}</span>
         <textarea
           rows={Math.min(8, Math.max(3, text.split("\n").length))}
           value={text}
@@ -270,13 +271,13 @@ function RulesField(props: { readonly app: App; readonly drawer: Drawer }): JSX.
           onBlur={() => timer.current !== undefined && void use(text)}
           placeholder={"killer 10 r1c1 r1c2\nthermometer r3c1-r6c1\n# arrow r2c2 r2c3 r2c4"}
         />
-        <small>One rule a line. A line that begins with # is switched off.</small>
+        <small>{t("One rule a line. A line that begins with # is switched off.")}</small>
       </label>
-      {wrong !== "" && <p class="bad-text rules-wrong" role="alert">{wrong}</p>}
+      {wrong !== "" && <p class="bad-text rules-wrong" role="alert" {...english(drawer.foreign)}>{wrong}</p>}
       <Extras app={app} />
       {app.grid.extras.length > 0 && (
         <div class="row">
-          <Button onClick={() => void app.attempt(() => app.open.withoutExtras())}>Take the extra houses off</Button>
+          <Button onClick={() => void app.attempt(() => app.open.withoutExtras())}>{t("Take the extra houses off")}</Button>
         </div>
       )}
     </Section>
@@ -287,26 +288,26 @@ function Givens(props: { readonly app: App }): JSX.Element {
   const { app } = props;
   const [layout, setLayout] = useState("3x3");
   return (
-    <Section title="Givens and size">
+    <Section title={t("Givens and size")}>
       <div class="row">
-        <Button onClick={() => app.go(printed(app.position, true))}>Turn all digits into givens</Button>
-        <Button onClick={() => app.go(printed(app.position, false))}>Turn givens into entries</Button>
+        <Button onClick={() => app.go(printed(app.position, true))}>{t("Turn all digits into givens")}</Button>
+        <Button onClick={() => app.go(printed(app.position, false))}>{t("Turn givens into entries")}</Button>
         <Button
           disabled={![...app.selection].some((cell) => app.position.givens[cell] !== 0)}
-          title="Turn the selected givens into entries"
+          title={t("Turn the selected givens into entries")}
           onClick={() => app.go(asEntries(app.position, app.selection))}
         >
-          Selected are mine
+          {t("Selected are mine")}
         </Button>
       </div>
       <div class="row">
         <label class="inline">
-          Size
+          {t("Size")}
           <select value={layout} onChange={(event) => setLayout(event.currentTarget.value)}>
-            {kLayouts.map(([name, title]) => <option value={name}>{title}</option>)}
+            {kLayouts.map(([name, title]) => <option value={name}>{layoutText(title)}</option>)}
           </select>
         </label>
-        <Button onClick={() => void app.attempt(() => app.open.layout(layout))}>Empty grid</Button>
+        <Button onClick={() => void app.attempt(() => app.open.layout(layout))}>{t("Empty grid")}</Button>
       </div>
     </Section>
   );

@@ -1,7 +1,7 @@
 // The shelf: all techniques in the order of teaching, by grade, and a page for each.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { TechniqueInfoAnswer } from "sudokit";
+import type { Step, TechniqueInfoAnswer } from "sudokit";
 import { Stopped, type Question } from "../engine/client.ts";
 import type { App } from "../state/app.ts";
 import { exercisesOf, tickOf } from "../state/lesson.ts";
@@ -10,11 +10,11 @@ import type { Teacher } from "../state/teacher.ts";
 import { Icon } from "./icons.tsx";
 import { StillBoard } from "./still.tsx";
 import { Button, Section, copy, type Task } from "./ui.tsx";
+import { countsText, english, familyText, gradeText, sentenceOf, t, titleText, upper } from "../words/words.ts";
 
 type Props = { readonly app: App; readonly teacher: Teacher; readonly task: Task };
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const titleOfGrade = (grade: string): string => (grade === "" ? "Further techniques" : upper(grade));
+const titleOfGrade = (grade: string): string => (grade === "" ? t("Further techniques") : upper(gradeText(grade)));
 
 export function Shelf(props: Props): JSX.Element {
   const { app, teacher } = props;
@@ -27,15 +27,15 @@ export function Shelf(props: Props): JSX.Element {
   return (
     <div ref={place} class="shelf-place">
       <Section
-        title="Techniques"
+        title={t("Techniques")}
         aside={
           <label class="inline">
-            <span class="visually-hidden">Technique</span>
+            <span class="visually-hidden">{t("Technique")}</span>
             <select value={entry?.name ?? ""} onChange={(event) => teacher.page(event.currentTarget.value)}>
-              <option value="">Choose…</option>
+              <option value="">{t("Choose…")}</option>
               {families.map((family) => (
-                <optgroup label={upper(family)}>
-                  {app.techniques.filter((each) => each.family === family).map((each) => <option value={each.name}>{each.title}</option>)}
+                <optgroup label={upper(familyText(family))}>
+                  {app.techniques.filter((each) => each.family === family).map((each) => <option value={each.name}>{titleText(each.title)}</option>)}
                 </optgroup>
               ))}
             </select>
@@ -44,9 +44,9 @@ export function Shelf(props: Props): JSX.Element {
       >
         {entries.length > 1 && (
           <div class="choices">
-            <span class="hint">This step can be one of these:</span>
+            <span class="hint">{t("This step can be one of these:")}</span>
             {entries.map((each) => (
-              <Button pressed={each === entry} onClick={() => { teacher.entry = each; app.changed(); }}>{each.title}</Button>
+              <Button pressed={each === entry} onClick={() => { teacher.entry = each; app.changed(); }}>{titleText(each.title)}</Button>
             ))}
           </div>
         )}
@@ -61,8 +61,8 @@ function Courses(props: Props): JSX.Element {
   const next = nextLesson(app);
   return (
     <>
-      <p class="hint">A course in the order of teaching: each technique has an example, a near miss and exercises. What you have done is kept in this browser.</p>
-      {next && <p>Next: <Link {...props} entry={next}>{next.title}</Link></p>}
+      <p class="hint">{t("A course in the order of teaching: each technique has an example, a near miss and exercises. What you have done is kept in this browser.")}</p>
+      {next && <p>{t("Next:")} <Link {...props} entry={next}>{titleText(next.title)}</Link></p>}
       {coursesOf(app).map((course) => <Grade {...props} course={course} open={next !== undefined && course.techniques.includes(next)} />)}
     </>
   );
@@ -74,12 +74,12 @@ function Grade(props: Props & { readonly course: Course; readonly open: boolean 
   return (
     <details class="course" open={open}>
       <summary>
-        {titleOfGrade(course.grade)} <small>{count((entry) => doneOf(app, entry))} of {count((entry) => exercisesOf(entry).length)} exercises</small>
+        {titleOfGrade(course.grade)} <small>{t("{done} of {all} exercises", { done: count((entry) => doneOf(app, entry)), all: count((entry) => exercisesOf(entry).length) })}</small>
       </summary>
       <ul class="shelf">
         {course.techniques.map((entry) => (
           <li>
-            <Link {...props} entry={entry}>{entry.title}</Link>
+            <Link {...props} entry={entry}>{titleText(entry.title)}</Link>
             <Ticks app={app} entry={entry} />
           </li>
         ))}
@@ -92,7 +92,7 @@ function Ticks(props: { readonly app: App; readonly entry: TechniqueInfoAnswer }
   const { app, entry } = props;
   const all = exercisesOf(entry).length;
   const done = doneOf(app, entry);
-  return <span class="ticks" role="img" aria-label={`${done} of ${all} exercises done`}>{"●".repeat(done)}{"○".repeat(all - done)}</span>;
+  return <span class="ticks" role="img" aria-label={t("{done} of {all} exercises done", { done, all })}>{"●".repeat(done)}{"○".repeat(all - done)}</span>;
 }
 
 /** The address of a technique, which opens here without loading the page again. */
@@ -114,13 +114,13 @@ function Page(props: Props & { readonly entry: TechniqueInfoAnswer }): JSX.Eleme
   return (
     <>
       <div class="row lines-head">
-        <Button kind="quiet" onClick={() => teacher.page("")}>All techniques</Button>
-        <Button kind="quiet" label="Previous technique" disabled={at < 1} onClick={() => teacher.page(all[at - 1]!.name)}><Icon name="left" /></Button>
-        <Button kind="quiet" label="Next technique" disabled={at === all.length - 1} onClick={() => teacher.page(all[at + 1]!.name)}><Icon name="right" /></Button>
+        <Button kind="quiet" onClick={() => teacher.page("")}>{t("All techniques")}</Button>
+        <Button kind="quiet" label={t("Previous technique")} disabled={at < 1} onClick={() => teacher.page(all[at - 1]!.name)}><Icon name="left" /></Button>
+        <Button kind="quiet" label={t("Next technique")} disabled={at === all.length - 1} onClick={() => teacher.page(all[at + 1]!.name)}><Icon name="right" /></Button>
       </div>
-      <h3>{entry.title} {entry.grade && <small>{entry.grade}</small>}</h3>
-      <p class="answer">{entry.text}</p>
-      <p class="answer"><strong>How to look for it.</strong> {entry.looking}</p>
+      <h3>{titleText(entry.title)} {entry.grade && <small>{gradeText(entry.grade)}</small>}</h3>
+      <p class="answer" {...english()}>{entry.text}</p>
+      <p class="answer"><strong>{t("How to look for it.")}</strong> <span {...english()}>{entry.looking}</span></p>
       <Pictures app={app} teacher={teacher} task={task} entry={entry} />
       <Exercises {...props} />
       <table class="ratings">
@@ -128,16 +128,16 @@ function Page(props: Props & { readonly entry: TechniqueInfoAnswer }): JSX.Eleme
           {(entry.scales as readonly { scale: string; title: string; counts: string }[]).map((row) => (
             <tr>
               <th scope="row">{app.scales.find((scale) => scale.name === row.scale)?.title ?? row.scale}</th>
-              <td>{row.title}</td>
-              <td class="hint">{row.counts}</td>
+              <td>{titleText(row.title)}</td>
+              <td class="hint">{countsText(row.counts)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <div class="row">
-        <Button onClick={() => void copy(app, address(`technique=${entry.name}`), "Link")}>Copy its link</Button>
-        <Button title="For pupils: this technique beside the puzzle with its digits and marks" onClick={() => void copy(app, address(`technique=${entry.name}&${app.link.slice(1)}`), "Link")}>
-          Copy link with the board
+        <Button onClick={() => void copy(app, address(`technique=${entry.name}`), t("Link copied"))}>{t("Copy its link")}</Button>
+        <Button title={t("For pupils: this technique beside the puzzle with its digits and marks")} onClick={() => void copy(app, address(`technique=${entry.name}&${app.link.slice(1)}`), t("Link copied"))}>
+          {t("Copy link with the board")}
         </Button>
       </div>
     </>
@@ -164,17 +164,22 @@ function Pictures(props: Props & { readonly entry: TechniqueInfoAnswer }): JSX.E
     <>
       {entry.request && (
         <figure class="figure">
-          {example ? <StillBoard still={example} label={`Example of ${entry.title}`} /> : <p class="hint">Loading…</p>}
-          {example && <figcaption>{example.step.sentence}</figcaption>}
+          {example ? <StillBoard still={example} label={t("Example of {technique}", { technique: titleText(entry.title) })} /> : <p class="hint">{t("Loading…")}</p>}
+          {example && <Reason step={example.step} />}
           <div class="row">
-            <Button busy={task.running} onClick={() => task.start(() => teacher.example(entry))}>Show the example</Button>
+            <Button busy={task.running} onClick={() => task.start(() => teacher.example(entry))}>{t("Show the example")}</Button>
           </div>
         </figure>
       )}
-      <h4>A near miss</h4>
-      {miss ? <Missed entry={entry} miss={miss} /> : <p class="hint">Loading…</p>}
+      <h4>{t("A near miss")}</h4>
+      {miss ? <Missed entry={entry} miss={miss} /> : <p class="hint">{t("Loading…")}</p>}
     </>
   );
+}
+
+function Reason(props: { readonly step: Step }): JSX.Element {
+  const own = sentenceOf(props.step);
+  return <figcaption {...english(own === undefined)}>{own ?? props.step.sentence}</figcaption>;
 }
 
 function stopper(): { readonly signal: AbortSignal; readonly stop: () => void } {
@@ -187,14 +192,14 @@ function Missed(props: { readonly entry: TechniqueInfoAnswer; readonly miss: Nea
   const [shown, show] = useState(false);
   return (
     <figure class="figure">
-      {miss.still && <StillBoard still={miss.still} label={`Near miss of ${entry.title}`} />}
+      {miss.still && <StillBoard still={miss.still} label={t("Near miss of {technique}", { technique: titleText(entry.title) })} />}
       {miss.still && !shown ? (
         <div class="row">
-          <span class="hint">Why does it not work here?</span>
-          <Button onClick={() => show(true)}>Show why</Button>
+          <span class="hint">{t("Why does it not work here?")}</span>
+          <Button onClick={() => show(true)}>{t("Show why")}</Button>
         </div>
       ) : (
-        <figcaption>{miss.text}</figcaption>
+        <figcaption {...english()}>{miss.text}</figcaption>
       )}
     </figure>
   );
@@ -204,18 +209,18 @@ function Exercises(props: Props & { readonly entry: TechniqueInfoAnswer }): JSX.
   const { app, teacher, task, entry } = props;
   return (
     <>
-      <h4>Exercises</h4>
+      <h4>{t("Exercises")}</h4>
       <div class="row">
         {exercisesOf(entry).map((_, index) => {
           const done = app.learned.has(tickOf(entry, index));
           return (
-            <Button busy={task.running} label={`Exercise ${index + 1}${done ? ", done" : ""}`} onClick={() => task.start(() => teacher.exercise(entry, index))}>
+            <Button busy={task.running} label={t(done ? "Exercise {number}, done" : "Exercise {number}", { number: index + 1 })} onClick={() => task.start(() => teacher.exercise(entry, index))}>
               {done && <Icon name="check" />}
-              Exercise {index + 1}
+              {t("Exercise {number}", { number: index + 1 })}
             </Button>
           );
         })}
-        {entry.request && entry.family !== "rule" && <Button busy={task.running} title="The example, rearranged" onClick={() => task.start(() => teacher.practise(entry))}>Practise it</Button>}
+        {entry.request && entry.family !== "rule" && <Button busy={task.running} title={t("The example, rearranged")} onClick={() => task.start(() => teacher.practise(entry))}>{t("Practise it")}</Button>}
       </div>
     </>
   );

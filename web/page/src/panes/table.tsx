@@ -2,9 +2,9 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { App } from "../state/app.ts";
-import { grouped } from "../state/progress.ts";
 import { Survey, chosen, csvOf, sorted, type Column, type Row, type Wanted } from "../state/survey.ts";
 import { Button, Section, download } from "./ui.tsx";
+import { fixed, gradeText, grouped, t, upper, type Key } from "../words/words.ts";
 
 let last: Survey | undefined;
 
@@ -18,7 +18,7 @@ function surveyOf(app: App): Survey {
   return last;
 }
 
-const kColumns: readonly (readonly [Column, string])[] = [
+const kColumns: readonly (readonly [Column, Key])[] = [
   ["number", "Puzzle"],
   ["solutions", "Solutions"],
   ["grade", "Grade"],
@@ -26,6 +26,7 @@ const kColumns: readonly (readonly [Column, string])[] = [
   ["hardest", "Hardest step"],
   ["givens", "Givens"],
 ];
+const kSolutions = { one: "One", several: "Several", none: "None", "not known": "Not known" } as const;
 const kMostRows = 100;
 const kAll: Wanted = { words: "", grade: "", solutions: "" };
 
@@ -41,16 +42,16 @@ export function Table(props: { readonly app: App }): JSX.Element {
   const rows = sorted(chosen(survey.rows, wanted), order.column, order.down, grades);
   const sort = (column: Column) => setOrder({ column, down: order.column === column && !order.down });
   return (
-    <Section title={`${grouped(survey.rows.length)} puzzles`}>
+    <Section title={t("{count} puzzles", { count: grouped(survey.rows.length) })}>
       <Progress app={app} survey={survey} />
       <Filters grades={grades} wanted={wanted} onChange={setWanted} />
-      <div class="table-place" role="region" aria-label="Puzzles that were opened together" tabIndex={0}>
+      <div class="table-place" role="region" aria-label={t("Puzzles that were opened together")} tabIndex={0}>
         <table class="survey">
           <thead>
             <tr>
               {kColumns.map(([column, title]) => (
                 <th scope="col" aria-sort={order.column === column ? (order.down ? "descending" : "ascending") : undefined}>
-                  <button type="button" onClick={() => sort(column)}>{title}{order.column === column && <span aria-hidden="true">{order.down ? " ↓" : " ↑"}</span>}</button>
+                  <button type="button" onClick={() => sort(column)}>{t(title)}{order.column === column && <span aria-hidden="true">{order.down ? " ↓" : " ↑"}</span>}</button>
                 </th>
               ))}
             </tr>
@@ -59,9 +60,9 @@ export function Table(props: { readonly app: App }): JSX.Element {
         </table>
       </div>
       <div class="row">
-        {rows.length < survey.rows.length && <span class="hint">{grouped(rows.length)} of {grouped(survey.rows.length)} shown</span>}
-        {rows.length > most && <Button onClick={() => setMost(Infinity)}>Show all {grouped(rows.length)}</Button>}
-        <Button onClick={() => download("puzzles.csv", "text/csv", csvOf(rows))}>Save as CSV</Button>
+        {rows.length < survey.rows.length && <span class="hint">{t("{count} of {all} shown", { count: grouped(rows.length), all: grouped(survey.rows.length) })}</span>}
+        {rows.length > most && <Button onClick={() => setMost(Infinity)}>{t("Show all {count}", { count: grouped(rows.length) })}</Button>}
+        <Button onClick={() => download("puzzles.csv", "text/csv", csvOf(rows))}>{t("Save as CSV")}</Button>
       </div>
     </Section>
   );
@@ -73,10 +74,10 @@ function Progress(props: { readonly app: App; readonly survey: Survey }): JSX.El
   const all = survey.rows.length;
   return (
     <div class="survey-progress">
-      <progress max={all} value={done} aria-label="Puzzles rated" />
-      <span class="hint" role="status">{running ? `Rating ${grouped(all)} puzzles` : done === all ? "All are rated" : `Stopped after ${grouped(done)}`}</span>
-      {running && <Button kind="quiet" onClick={() => survey.stop()}>Stop</Button>}
-      {!running && done < all && <Button kind="quiet" onClick={() => void app.attempt(() => survey.start())}>Continue</Button>}
+      <progress max={all} value={done} aria-label={t("Puzzles rated")} />
+      <span class="hint" role="status">{running ? t("Rating {count} puzzles", { count: grouped(all) }) : done === all ? t("All are rated") : t("Stopped after {count}", { count: grouped(done) })}</span>
+      {running && <Button kind="quiet" onClick={() => survey.stop()}>{t("Stop")}</Button>}
+      {!running && done < all && <Button kind="quiet" onClick={() => void app.attempt(() => survey.start())}>{t("Continue")}</Button>}
     </div>
   );
 }
@@ -85,14 +86,14 @@ function Filters(props: { readonly grades: readonly string[]; readonly wanted: W
   const { grades, wanted, onChange } = props;
   return (
     <div class="filters">
-      <input type="search" aria-label="Find a name or a hardest step" placeholder="Find…" value={wanted.words} onInput={(event) => onChange({ ...wanted, words: event.currentTarget.value })} />
-      <select aria-label="Solutions" value={wanted.solutions} onChange={(event) => onChange({ ...wanted, solutions: event.currentTarget.value })}>
-        <option value="">Solutions</option>
-        {["one", "several", "none", "not known"].map((each) => <option value={each}>{upper(each)}</option>)}
+      <input type="search" aria-label={t("Find a name or a hardest step")} placeholder={t("Find…")} value={wanted.words} onInput={(event) => onChange({ ...wanted, words: event.currentTarget.value })} />
+      <select aria-label={t("Solutions")} value={wanted.solutions} onChange={(event) => onChange({ ...wanted, solutions: event.currentTarget.value })}>
+        <option value="">{t("Solutions")}</option>
+        {(["one", "several", "none", "not known"] as const).map((each) => <option value={each}>{t(kSolutions[each])}</option>)}
       </select>
-      <select aria-label="Grade" value={wanted.grade} onChange={(event) => onChange({ ...wanted, grade: event.currentTarget.value })}>
-        <option value="">Grade</option>
-        {grades.map((each) => <option value={each}>{upper(each)}</option>)}
+      <select aria-label={t("Grade")} value={wanted.grade} onChange={(event) => onChange({ ...wanted, grade: event.currentTarget.value })}>
+        <option value="">{t("Grade")}</option>
+        {grades.map((each) => <option value={each}>{upper(gradeText(each))}</option>)}
       </select>
     </div>
   );
@@ -104,14 +105,12 @@ function Line(props: { readonly app: App; readonly row: Row }): JSX.Element {
   const play = () => void app.attempt(() => app.open.listed(row.read));
   return (
     <tr>
-      <th scope="row"><button type="button" title="Open this puzzle" aria-current={app.listed === row.read ? "true" : undefined} onClick={play}>{row.name}</button></th>
-      <td class={known?.solutions === "one" ? "good-text" : ""} title={known?.problem}>{known ? upper(known.solutions) : "…"}</td>
-      <td>{upper(known?.grade ?? "")}</td>
-      <td class="number">{known?.rating?.toFixed(1)}</td>
+      <th scope="row"><button type="button" title={t("Open this puzzle")} aria-current={app.listed === row.read ? "true" : undefined} onClick={play}>{row.name}</button></th>
+      <td class={known?.solutions === "one" ? "good-text" : ""} title={known?.problem}>{known ? t(kSolutions[known.solutions]) : "…"}</td>
+      <td>{upper(gradeText(known?.grade ?? ""))}</td>
+      <td class="number">{known?.rating !== undefined && fixed(known.rating, 1)}</td>
       <td class="wide">{known?.hardest}</td>
       <td class="number">{row.givens}</td>
     </tr>
   );
 }
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { App } from "../state/app.ts";
 import { toldOf } from "../state/ruletext.ts";
+import { houseText, t } from "../words/words.ts";
 
 export function Button(props: {
   readonly onClick: () => void;
@@ -75,9 +76,9 @@ export function RuleList(props: { readonly app: App }): JSX.Element | null {
 export function Entering(props: { readonly app: App; readonly onOther: () => void }): JSX.Element {
   const { setting } = props.app;
   return (
-    <div class="choice" role="group" aria-label="What is entered">
-      <Button pressed={!setting} onClick={setting ? props.onOther : () => {}}>Enter digits</Button>
-      <Button pressed={setting} onClick={setting ? () => {} : props.onOther}>Set givens</Button>
+    <div class="choice" role="group" aria-label={t("What is entered")}>
+      <Button pressed={!setting} onClick={setting ? props.onOther : () => {}}>{t("Enter digits")}</Button>
+      <Button pressed={setting} onClick={setting ? () => {} : props.onOther}>{t("Set givens")}</Button>
     </div>
   );
 }
@@ -86,7 +87,7 @@ export function Entering(props: { readonly app: App; readonly onOther: () => voi
 export function Extras(props: { readonly app: App }): JSX.Element | null {
   const { extras } = props.app.grid;
   if (extras.length === 0) return null;
-  return <p class="hint">Each of these holds every digit too: {extras.map((house) => house.name).join(", ")}.</p>;
+  return <p class="hint">{t("Each of these holds every digit too: {houses}.", { houses: extras.map((house) => houseText(house.name)).join(", ") })}</p>;
 }
 
 /** A long-running question: whether it runs, its progress, and functions to start and stop it. */
@@ -127,11 +128,11 @@ export function Working(props: { readonly task: Task }): JSX.Element | null {
     <div class="working" role="status">
       <span class="spinner" aria-hidden="true" />
       <span>
-        {progress || "Working…"}
+        {progress || t("Working…")}
         {!progress && seconds > 0 && <span aria-hidden="true"> {seconds} s</span>}
       </span>
       <Button kind="quiet" onClick={props.task.stop}>
-        Stop
+        {t("Stop")}
       </Button>
     </div>
   );
@@ -146,10 +147,11 @@ export function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-export async function copy(app: App, text: string, what: string): Promise<void> {
+/** Copies a text; `done` is what to say then. */
+export async function copy(app: App, text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    app.say(`${what} copied`);
+    app.say(done);
   } catch {
     // Pages opened as files may have no clipboard; copying from a selected field works there.
     const field = document.createElement("textarea");
@@ -157,9 +159,9 @@ export async function copy(app: App, text: string, what: string): Promise<void> 
     field.className = "visually-hidden";
     document.body.append(field);
     field.select();
-    const done = document.execCommand("copy");
+    const copied = document.execCommand("copy");
     field.remove();
-    app.say(done ? `${what} copied` : "The browser does not allow copying", !done);
+    app.say(copied ? done : t("The browser does not allow copying"), !copied);
   }
 }
 

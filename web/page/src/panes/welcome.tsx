@@ -4,6 +4,7 @@ import type { App, Pane } from "../state/app.ts";
 import { dayText } from "../state/daily.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { Button } from "./ui.tsx";
+import { gradeText, t, upper } from "../words/words.ts";
 
 /** The puzzle of the day by grade; the grade on the board is pressed. */
 export function Today(props: { readonly app: App }): JSX.Element | null {
@@ -13,14 +14,14 @@ export function Today(props: { readonly app: App }): JSX.Element | null {
   if (grades.length === 0) return null;
   return (
     <>
-      <div class="today" role="group" aria-label={`Puzzle of the day, ${dayText(day)}`}>
+      <div class="today" role="group" aria-label={`${t("Puzzle of the day")}, ${dayText(day)}`}>
         {grades.map((grade) => (
-          <Button pressed={grade === open} label={`Today's puzzle: ${upper(grade)}`} onClick={() => void app.attempt(() => openToday(app, grade))}>
-            {upper(grade)}
+          <Button pressed={grade === open} label={t("Today's puzzle: {grade}", { grade: upper(gradeText(grade)) })} onClick={() => void app.attempt(() => openToday(app, grade))}>
+            {upper(gradeText(grade))}
           </Button>
         ))}
       </div>
-      <p class="hint">{dayText(day)}. Everyone gets the same puzzles today.</p>
+      <p class="hint">{t("{day}. Everyone gets the same puzzles today.", { day: dayText(day) })}</p>
     </>
   );
 }
@@ -41,14 +42,14 @@ export function Welcome(props: { readonly app: App; readonly onOpen: (pane: Pane
     document.getElementById(`r${Math.floor(app.cursor / app.side) + 1}c${(app.cursor % app.side) + 1}`)?.focus({ preventScroll: true });
   };
   return (
-    <section class="section welcome" aria-label="Begin">
+    <section class="section welcome" aria-label={t("Begin")}>
       <div class="doors">
-        <Door icon="play" title="Play" text="this puzzle" onClick={play} />
-        <Door icon="puzzles" title="Paste" text="one or a thousand" onClick={() => onOpen("puzzles")} />
-        <Door icon="new" title="Make" text="by grade or wish" onClick={() => onOpen("new")} />
-        <Door icon="set" title="Set" text="draw your own" onClick={set} />
+        <Door icon="play" title={t("Play")} text={t("this puzzle")} onClick={play} />
+        <Door icon="puzzles" title={t("Paste")} text={t("one or a thousand")} onClick={() => onOpen("puzzles")} />
+        <Door icon="new" title={t("Make")} text={t("by grade or wish")} onClick={() => onOpen("new")} />
+        <Door icon="set" title={t("Set")} text={t("draw your own")} onClick={set} />
       </div>
-      <h2>Puzzle of the day</h2>
+      <h2>{t("Puzzle of the day")}</h2>
       <Today app={app} />
     </section>
   );
@@ -63,5 +64,3 @@ function Door(props: { readonly icon: IconName; readonly title: string; readonly
     </button>
   );
 }
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

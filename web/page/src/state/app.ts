@@ -20,6 +20,7 @@ import * as storage from "./storage.ts";
 import { Told } from "./told.ts";
 import { viewOf } from "./view.ts";
 import { Visits, type Left } from "./visits.ts";
+import { t } from "../words/words.ts";
 
 export type Pane = "play" | "set" | "check" | "learn" | "new" | "puzzles";
 export const kPanes: readonly Pane[] = ["play", "set", "check", "learn", "new", "puzzles"];
@@ -46,6 +47,8 @@ export type Notice = {
   readonly bad?: boolean;
   readonly stays?: boolean;
   readonly action?: NoticeAction | undefined;
+  /** The text is English in every language. */
+  readonly foreign?: boolean;
 };
 
 export class App {
@@ -144,8 +147,9 @@ export class App {
     });
   }
 
-  say(text: string, bad = false, stays = false, action?: NoticeAction): void {
-    this.notice = { text, bad, stays, action };
+  /** Shows a notice; `foreign` if its text is English in every language. */
+  say(text: string, bad = false, stays = false, action?: NoticeAction, foreign = false): void {
+    this.notice = { text, bad, stays, action, foreign };
     this.changed();
   }
 
@@ -160,7 +164,7 @@ export class App {
       await work();
     } catch (error) {
       if (error instanceof Stopped) return;
-      this.say(error instanceof Error ? error.message : String(error), true);
+      this.say(error instanceof Error ? error.message : String(error), true, false, undefined, !(error instanceof Told || error instanceof TooLong));
       if (!(error instanceof Refused) && !(error instanceof TooLong) && !(error instanceof Told)) console.error(error);
     }
     this.changed();
@@ -191,7 +195,7 @@ export class App {
   /** The puzzle as a request expects it: givens only, with entries, or with entries and centre marks. */
   about(what: "printed" | "filled" | "noted"): Readonly<Record<string, unknown>> {
     const { position, grid } = this;
-    if (grid.pending) throw new Told("The rules of this puzzle have not been read.");
+    if (grid.pending) throw new Told(t("The rules of this puzzle have not been read."));
     const givens = what === "printed" ? position.givens : game.filled(position);
     return {
       puzzle: givens,

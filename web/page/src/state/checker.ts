@@ -5,12 +5,15 @@ import type { App } from "./app.ts";
 import * as game from "./game.ts";
 import { cellName, clashes } from "./grid.ts";
 import { isSolvedByMachine } from "./solve.ts";
+import { t } from "../words/words.ts";
 
 export type Live = {
   readonly check?: CheckAnswer;
   readonly candidates?: CandidatesAnswer;
   readonly mistakes?: MistakesAnswer;
   readonly error?: string;
+  /** The error is a message of the engine. */
+  readonly foreign?: boolean;
   readonly busy: boolean;
 };
 
@@ -19,18 +22,18 @@ const kSeconds = 5;
 const kMostSeconds = 15;
 
 export function verdictText(check: CheckAnswer | undefined, blank: boolean): string {
-  if (!check) return "Checking…";
+  if (!check) return t("Checking…");
   switch (check.verdict) {
     case "unique":
     case "minimal":
     case "redundant":
-      return "One solution";
+      return t("One solution");
     case "multiple":
-      return blank ? "Empty grid" : "Several solutions";
+      return blank ? t("Empty grid") : t("Several solutions");
     case "none":
-      return "No solution";
+      return t("No solution");
     default:
-      return "Not known yet";
+      return t("Not known yet");
   }
 }
 
@@ -96,7 +99,8 @@ export class Checker {
       }
     } catch (error) {
       if (error instanceof Stopped) throw error;
-      next.error = error instanceof TooLong ? `The check took longer than ${kMostSeconds} s and was stopped.` : (error as Error).message;
+      next.foreign = !(error instanceof TooLong);
+      next.error = error instanceof TooLong ? t("The check took longer than {seconds} s and was stopped.", { seconds: kMostSeconds }) : (error as Error).message;
     }
     if (!current()) return;
     this.#set({ ...next, busy: false });
@@ -116,9 +120,9 @@ export class Checker {
       throw error;
     });
     if (!current()) return;
-    if (!answer) return app.say("Every cell is filled, but judging the rules takes too long.", true);
+    if (!answer) return app.say(t("Every cell is filled, but judging the rules takes too long."), true);
     if (answer.verdict === "unique") this.#solved();
-    else app.say("Every cell is filled, but a rule is broken.", true);
+    else app.say(t("Every cell is filled, but a rule is broken."), true);
   }
 
   #set(state: Live): void {
@@ -138,12 +142,12 @@ export class Checker {
     if (!full) app.solved = false;
     if (!full || app.solved || app.grid.rules.length > 0) return;
     if (clashes(app.grid, game.filled(app.position)).size === 0) this.#solved();
-    else if (app.settings.late) app.say("Every cell is filled, but some digits clash.", true);
+    else if (app.settings.late) app.say(t("Every cell is filled, but some digits clash."), true);
   }
 
   #solved(): void {
     this.#app.solved = true;
-    this.#app.say("Solved. Well done!");
+    this.#app.say(t("Solved. Well done!"));
     // A link may hold a solved puzzle.
     if (this.#app.history.canUndo) void this.#app.attempt(async () => this.#app.panes?.finish(this.#app));
   }

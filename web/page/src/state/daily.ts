@@ -3,6 +3,7 @@ import type { MadeAnswer } from "sudokit";
 import type { App } from "./app.ts";
 import { readDaily, writeDaily, type DailyPuzzles } from "./storage.ts";
 import { Told } from "./told.ts";
+import { gradeText, spoken, t } from "../words/words.ts";
 
 const kLayout = "3x3";
 const kDayMs = 86_400_000;
@@ -23,7 +24,7 @@ export const seedOf = (day: string, grade: number): number => dayNumber(day) * k
 /** A day in words. */
 export function dayText(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(date);
+  return new Intl.DateTimeFormat(spoken() === "en" ? "en-GB" : spoken(), { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(date);
 }
 
 export class Daily {
@@ -50,10 +51,10 @@ export class Daily {
     const grades = app.scales.find((scale) => scale.name === "grade")?.grades ?? [];
     const chosen = wanted ?? app.settings.grade;
     const grade = grades.includes(chosen) ? chosen : grades[0];
-    if (grade === undefined) throw new Told("No grades are known");
+    if (grade === undefined) throw new Told(t("No grades are known"));
     const { day } = this;
     const puzzle = this.#made[grade] ?? (await this.#make(day, grade, grades.indexOf(grade)));
-    await app.open.daily(kLayout, puzzle, `${dayText(day)}, ${grade}`);
+    await app.open.daily(kLayout, puzzle, `${dayText(day)}, ${gradeText(grade)}`);
     if (wanted !== undefined) app.set({ grade });
     app.changed();
   }
@@ -65,7 +66,7 @@ export class Daily {
 
   async #make(day: string, grade: string, index: number): Promise<string> {
     const made = await this.#app.live.one<MadeAnswer>({ ask: "make", layout: kLayout, seed: seedOf(day, index), rating: grade });
-    if (typeof made.puzzle !== "string") throw new Told("The puzzle of the day could not be made");
+    if (typeof made.puzzle !== "string") throw new Told(t("The puzzle of the day could not be made"));
     writeDaily({ day, made: { ...this.#made, [grade]: made.puzzle } });
     return made.puzzle;
   }

@@ -8,6 +8,7 @@ import { between, borderAt, lineOfDrag, moved, nearCentre, textOfPiece, type For
 import { writtenOf, type Spot } from "./grid.ts";
 import { aboveOf, formOfKind, itemsOf, joined, parted, replaced, type RuleItem } from "./ruleitems.ts";
 import { Told } from "./told.ts";
+import { t } from "../words/words.ts";
 
 /** Letters that mean something else on the board. */
 const kTaken = "hzxcv";
@@ -23,6 +24,8 @@ export class Drawer {
   chosen: number | undefined;
   /** Why the last rule was refused. */
   wrong = "";
+  /** The reason is a message of the engine. */
+  foreign = false;
   preview: readonly DrawnShape[] = [];
   #app: App;
   #path: readonly number[] = [];
@@ -276,7 +279,8 @@ export class Drawer {
   async #pairs(cells: readonly number[]): Promise<void> {
     for (let at = 0; at + 1 < cells.length; at++) await this.#place({ ...this.#blank(), lists: [cells.slice(at, at + 2)] });
     if (cells.length >= 2) return;
-    this.wrong = "Drag from one cell to the next, or click the border between them.";
+    this.foreign = false;
+    this.wrong = t("Drag from one cell to the next, or click the border between them.");
     this.preview = [];
     this.#app.changed();
   }
@@ -334,7 +338,8 @@ export class Drawer {
       await app.open.rules(text, app.grid, amends);
       return "";
     } catch (error) {
-      if (error instanceof Refused) return `${error.line === undefined ? "" : `Line ${error.line}: `}${error.message}.`;
+      this.foreign = !(error instanceof Told);
+      if (error instanceof Refused) return `${error.line === undefined ? "" : t("Line {line}: ", { line: error.line })}${error.message}.`;
       if (error instanceof Told || error instanceof Stopped) return error.message;
       console.error(error);
       return String(error);

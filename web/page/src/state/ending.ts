@@ -4,6 +4,7 @@ import type { App } from "./app.ts";
 import type { Rated } from "./ratings.ts";
 import { readRecord, writeRecord } from "./storage.ts";
 import { Told } from "./told.ts";
+import { gradeText, t, upper } from "../words/words.ts";
 
 export type Ending = { readonly id: string; readonly seconds: number; readonly hints: number; readonly grade: string; readonly daily: boolean };
 
@@ -41,9 +42,9 @@ export function harder(app: App, grade: string): string | undefined {
 /** Makes another puzzle of a grade, and opens it. */
 export async function another(app: App, grade: string, seed = 1 + Math.floor(Math.random() * 2 ** 50)): Promise<void> {
   const made = await app.long.one<MadeAnswer>({ ask: "make", layout: "3x3", seed, rating: grade });
-  if (typeof made.puzzle !== "string") throw new Told("No such puzzle was found. Try again.");
+  if (typeof made.puzzle !== "string") throw new Told(t("No such puzzle was found. Try again."));
   await app.open.text(made.puzzle, "3x3");
-  app.name = `${grade.charAt(0).toUpperCase()}${grade.slice(1)} puzzle`;
+  app.name = t("{grade} puzzle", { grade: upper(gradeText(grade)) });
   app.keeper.soon(false);
   app.toBoard();
 }

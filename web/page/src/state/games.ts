@@ -2,9 +2,9 @@
 import { digitsOf, regionsOf } from "./grid.ts";
 import { newId } from "./keeper.ts";
 import { addPuzzles, isSaved, kMost, readPuzzles, sameProgress, type Saved } from "./storage.ts";
+import { t } from "../words/words.ts";
 
 const kKind = "sudokit games";
-const kMark = " (from a file)";
 const kLongestName = 200;
 
 export function gamesText(games: readonly Saved[]): string {
@@ -53,7 +53,8 @@ export function addGames(games: readonly Saved[]): Added {
   let [known, beside] = [0, 0];
   for (const game of games) {
     const all = [...here, ...fresh];
-    const copy = { ...game, id: newId(), name: `${(game.name || "Untitled").slice(0, kLongestName - kMark.length)}${kMark}` };
+    const mark = ` ${t("(from a file)")}`;
+    const copy = { ...game, id: newId(), name: `${(game.name || t("Untitled")).slice(0, kLongestName - mark.length)}${mark}` };
     const taken = all.some((each) => each.id === game.id);
     if (all.some((each) => sameProgress(each, game) || sameProgress(each, copy))) known++;
     else if (here.length + fresh.length < kMost) fresh.push(taken ? copy : game);
@@ -66,10 +67,10 @@ export function addGames(games: readonly Saved[]): Added {
 
 /** The same in words. */
 export function addedText({ added, beside, known, left, stored }: Added): string {
-  if (!stored) return "The browser has no room for these puzzles: none was added";
-  const parts = [`${added} ${added === 1 ? "puzzle" : "puzzles"} added`];
-  if (beside > 0) parts.push(`${beside} added beside yours, from which ${beside === 1 ? "it differs" : "they differ"}`);
-  if (known > 0) parts.push(`${known} already here`);
-  if (left > 0) parts.push(`${left} left out: ${kMost} puzzles are kept`);
+  if (!stored) return t("The browser has no room for these puzzles: none was added");
+  const parts = [t("{n} puzzle added|{n} puzzles added", { n: added })];
+  if (beside > 0) parts.push(t("{n} added beside yours, from which it differs|{n} added beside yours, from which they differ", { n: beside }));
+  if (known > 0) parts.push(t("{count} already here", { count: known }));
+  if (left > 0) parts.push(t("{left} left out: {most} puzzles are kept", { left, most: kMost }));
   return parts.join("; ");
 }

@@ -2,6 +2,7 @@
 // the cursor.
 import type { App } from "./app.ts";
 import * as game from "./game.ts";
+import { t } from "../words/words.ts";
 
 /** Digit keys within this time form one number. */
 const kComposeMs = 1200;
@@ -88,7 +89,7 @@ export class Hand {
       app.drawer?.done();
       app.edited(true);
     } else if (!held && app.visits.step(way)) {
-      app.say(`${way < 0 ? "Back to" : "On to"} ${app.name || (way < 0 ? "the former puzzle" : "the next puzzle")}`);
+      app.say(way < 0 ? t("Back to {name}", { name: app.name || t("the former puzzle") }) : t("On to {name}", { name: app.name || t("the next puzzle") }));
     }
   }
   fill(): void {

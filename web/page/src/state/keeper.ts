@@ -6,6 +6,7 @@ import { addGames, addedText } from "./games.ts";
 import { cellName, digitsOf, lineOf, regionMap } from "./grid.ts";
 import { linkOf, notesOf, withLink } from "./link.ts";
 import * as storage from "./storage.ts";
+import { t } from "../words/words.ts";
 
 const kDelayMs = 400;
 const kLongestAddress = 2_000_000;
@@ -149,8 +150,8 @@ export class Keeper {
       this.follow();
     }
     app.saved = storage.readPuzzles();
-    const undo = { label: "Undo", focus: true, run: () => this.#restore(saved!) };
-    if (saved) app.say(`Deleted ${saved.name || "Untitled"}`, false, false, undo);
+    const undo = { label: t("Undo"), focus: true, run: () => this.#restore(saved!) };
+    if (saved) app.say(t("Deleted {name}", { name: saved.name || t("Untitled") }), false, false, undo);
   }
 
   #restore(saved: storage.Saved): void {
@@ -161,7 +162,7 @@ export class Keeper {
       this.follow();
     }
     app.saved = storage.readPuzzles();
-    app.say(`${saved.name || "Untitled"} is back`);
+    app.say(t("{name} is back", { name: saved.name || t("Untitled") }));
   }
 
   // --- Files ---------------------------------------------------------------------------------------
@@ -216,8 +217,8 @@ export class Keeper {
     const cells = clashes.map((cell) => cellName(app.side, cell)).join(" ");
     app.say(
       clashes.length > 0
-        ? `Another tab changed this puzzle too. Its changes were added, except in ${cells}: this tab's stay there`
-        : "This puzzle is also open in another tab; what was entered there was added here",
+        ? t("Another tab changed this puzzle too. Its changes were added, except in {cells}: this tab's stay there", { cells })
+        : t("This puzzle is also open in another tab; what was entered there was added here"),
       clashes.length > 0,
     );
   }
@@ -227,7 +228,7 @@ export class Keeper {
     const app = this.#app;
     app.id = newId();
     this.#known = undefined;
-    app.say("Another tab changed the rules of this puzzle; this one is saved as a copy");
+    app.say(t("Another tab changed the rules of this puzzle; this one is saved as a copy"));
   }
 }
 

@@ -6,6 +6,7 @@ import type { Question } from "../engine/client.ts";
 import type { App, Show } from "./app.ts";
 import { applyStep, filled, newPosition, type Change, type Marks, type Position } from "./game.ts";
 import { cellOf, type Grid } from "./grid.ts";
+import { linesText } from "../words/words.ts";
 
 /** A line of an argument. Line numbers run through all levels of nesting. */
 export type Line = {
@@ -14,6 +15,12 @@ export type Line = {
   readonly reason?: string;
   readonly depth: number;
 };
+
+/** The lines of a step in the language of the page, if they are known in it. */
+export function ownLines(step: Step): Line[] | undefined {
+  const [own, lines] = [linesText(step), linesOf(step.told)];
+  return own?.length === lines.length ? lines.map(({ line, depth }, at) => ({ line, depth, text: own[at]! })) : undefined;
+}
 
 /** The lines of an argument in reading order; nested arguments follow the line that relies on them. */
 export function linesOf(told: StepTold | undefined, depth = 0): Line[] {

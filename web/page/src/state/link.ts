@@ -2,6 +2,7 @@
 // limited, the library reads the puzzle, and all other numbers are checked against their ranges.
 import { digitsOf, lineOf } from "./grid.ts";
 import { kPenCross, type Marks, type Position } from "./game.ts";
+import { t } from "../words/words.ts";
 
 export type Linked = {
   /** Any text that the library can read. */
@@ -52,7 +53,7 @@ export function unknownParts(fragment: string): string[] {
   const seen = new Set<string>();
   for (const name of new URLSearchParams(fragment.replace(/^#/, "")).keys()) {
     if (!kParts.has(name)) found.add(name.length > kLongestPart ? `${name.slice(0, kLongestPart)}…` : name || "=");
-    else if (seen.has(name)) found.add(`a second ${name}`);
+    else if (seen.has(name)) found.add(t("a second {name}", { name }));
     seen.add(name);
   }
   return [...found];

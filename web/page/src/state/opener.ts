@@ -10,12 +10,15 @@ import { readEarly, remember } from "./layouts.ts";
 import { linkIn, readLink, techniqueIn, unknownParts, unreadParts, withinGame, withLink, type Linked } from "./link.ts";
 import { samePuzzle, type Saved } from "./storage.ts";
 import { Told } from "./told.ts";
+import { t } from "../words/words.ts";
 
 /** The limit for one text; for longer lists there is the command-line program. */
 const kMostPuzzles = 1000;
 /** Reading ends after this time. If it takes longer than the other, a notice says that it runs. */
 const kMostSeconds = 30;
 const kQuietMs = 700;
+const kTooLong = { puzzle: "reading the puzzle took longer than {seconds} s and was stopped", rules: "reading the rules took longer than {seconds} s and was stopped" } as const;
+const kGivenUp = { puzzle: "reading the puzzle was stopped", rules: "reading the rules was stopped" } as const;
 
 /** Lines of a block that say more than one constraint: the layout, or candidates. */
 const isDirective = (line: string): boolean => /^(?:layout|regions|extra|candidates)\b/i.test(line);
@@ -29,8 +32,8 @@ function ignoredIn(answers: readonly ReadAnswer[]): string {
   const most = 3;
   const words = answers.flatMap((answer) => (answer as { ignored?: { line: number; text: string }[] }).ignored ?? []);
   if (words.length === 0) return "";
-  const shown = words.slice(0, most).map((each) => `“${each.text}” (line ${each.line})`);
-  return `; ignored: ${shown.join(", ")}${words.length > most ? " and more" : ""}`;
+  const shown = words.slice(0, most).map((each) => `“${each.text}” (${t("line {line}", { line: each.line })})`);
+  return `; ${t("ignored: {words}", { words: shown.join(", ") })}${words.length > most ? ` ${t("and more")}` : ""}`;
 }
 
 type Progress = Pick<Linked, "name" | "entries" | "notes">;
@@ -72,10 +75,10 @@ export class Opener {
     const bad = answers.length - good.length;
     const ignored = ignoredIn(good);
     if (good.length > 1 || bad > 0 || ignored !== "") {
-      const rest = all.length > answers.length ? "; there are more in the text" : "";
+      const rest = all.length > answers.length ? `; ${t("there are more in the text")}` : "";
       const first = answers.map(refusal).find((each) => each);
-      const why = first ? ` (${first.line === undefined ? "" : `line ${first.line}: `}${first.message})` : "";
-      app.say(`${good.length} ${good.length === 1 ? "puzzle" : "puzzles"} read${bad > 0 ? `, ${bad} could not be${why}` : ""}${rest}${ignored}`, bad > 0 || rest !== "");
+      const why = first ? ` (${first.line === undefined ? "" : `${t("line {line}", { line: first.line })}: `}${first.message})` : "";
+      app.say(`${t("{n} puzzle read|{n} puzzles read", { n: good.length })}${bad > 0 ? `, ${t("{bad} could not be", { bad })}${why}` : ""}${rest}${ignored}`, bad > 0 || rest !== "");
     } else {
       app.notice = undefined;
     }
@@ -93,10 +96,10 @@ export class Opener {
     const choose = () => {
       app.setting = true;
       app.pane = "set";
-      app.say("Select the digits that you entered, then press “Selected are mine”");
+      app.say(t("Select the digits that you entered, then press “Selected are mine”"));
     };
-    if (known) app.say(`${known.length} of these digits are not givens of a puzzle that you have saved`, false, false, { label: "They are mine", run: mine });
-    else app.say("More than half of the grid is filled in. Are some of the digits yours?", false, false, { label: "Choose mine", run: choose });
+    if (known) app.say(t("{n} of these digits are not givens of a puzzle that you have saved", { n: known.length }), false, false, { label: t("They are mine"), run: mine });
+    else app.say(t("More than half of the grid is filled in. Are some of the digits yours?"), false, false, { label: t("Choose mine"), run: choose });
   }
 
   // The givens on the board that a stored game lacks; none if it is another puzzle.
@@ -157,7 +160,7 @@ export class Opener {
       try {
         return await this.#linked(linked);
       } catch (error) {
-        problem = `The link has no valid puzzle: ${(error as Error).message}`;
+        problem = t("The link has no valid puzzle: {why}", { why: (error as Error).message });
       }
     }
     await this.#last(linked ? undefined : app.saved[0]);
@@ -241,11 +244,11 @@ export class Opener {
     if (goesOn) this.#put(read, saved, ruled, saved);
     else link();
     const unknown = [...linked.unknown, ...unreadParts(read.side, linked)];
-    if (unknown.length > 0) return app.say(`${partsText(unknown)}. The board shows the rest, which may be another puzzle.`, true, true);
+    if (unknown.length > 0) return app.say(`${partsText(unknown)}. ${t("The board shows the rest, which may be another puzzle.")}`, true, true);
     app.keeper.follow();
     const bare = !wanted.rules && read.givens.every((digit) => digit === 0);
     if (saved && !goesOn && !bare) {
-      app.say("The link has entries of its own. Your game of this puzzle is kept", false, false, { label: "Continue it", run: () => void app.attempt(() => this.saved(saved)) });
+      app.say(t("The link has entries of its own. Your game of this puzzle is kept"), false, false, { label: t("Continue it"), run: () => void app.attempt(() => this.saved(saved)) });
     }
   }
 
@@ -266,7 +269,7 @@ export class Opener {
     if (refused) throw at ? new Refused(refused.code, refused.message, at.index + 1) : refused;
     const read = answers[0] as unknown as ReadAnswer | undefined;
     const same = answers.length === 1 && read?.side === app.side && read.givens.every((digit, cell) => digit === app.position.givens[cell]);
-    if (!same || rules.some(isDirective)) throw new Told("Only rules, one per line, can be entered here.");
+    if (!same || rules.some(isDirective)) throw new Told(t("Only rules, one per line, can be entered here."));
     app.ruled(ruledGrid(from, read!, lines.filter((line) => line !== "")), amends);
     this.#draw(app.grid);
   }
@@ -309,8 +312,8 @@ export class Opener {
       this.#draw(grid);
     } catch (error) {
       if (app.grid !== before) return;
-      const again = { label: "Try again", run: () => void this.readRules() };
-      app.say(`The rules are not in force: ${(error as Error).message}. The board shows the grid alone.`, true, true, again);
+      const again = { label: t("Try again"), run: () => void this.readRules() };
+      app.say(t("The rules are not in force: {why}. The board shows the grid alone.", { why: (error as Error).message }), true, true, again);
       if (!(error instanceof Refused) && !(error instanceof Told)) console.error(error);
     }
   }
@@ -346,7 +349,7 @@ export class Opener {
         app.drawn.set(grid, (drawn.shapes ?? []).filter((shape) => shape.look !== undefined));
         return app.changed();
       } catch (error) {
-        if (error instanceof TooLong) throw new Told("Drawing the rules took too long, so it was stopped.");
+        if (error instanceof TooLong) throw new Told(t("Drawing the rules took too long, so it was stopped."));
         if (!(error instanceof Stopped)) throw error; // Other work in this lane was stopped, and this with it.
       }
     }
@@ -390,7 +393,7 @@ export class Opener {
     app.reading?.stop();
     const abort = new AbortController();
     const mine = { what, stop: () => abort.abort() };
-    const notice = { text: `The ${what === "rules" ? "rules take" : "puzzle takes"} long to read`, stays: true, action: { label: "Stop", run: mine.stop } };
+    const notice = { text: what === "rules" ? t("The rules take long to read") : t("The puzzle takes long to read"), stays: true, action: { label: t("Stop"), run: mine.stop } };
     const timer = setTimeout(() => {
       app.notice = notice;
       app.changed();
@@ -402,8 +405,8 @@ export class Opener {
       done = true;
       return answers.map(notOneCell);
     } catch (error) {
-      if (error instanceof TooLong) throw new Told(`reading the ${what} took longer than ${kMostSeconds} s and was stopped`);
-      if (error instanceof Stopped) throw new Told(`reading the ${what} was stopped`);
+      if (error instanceof TooLong) throw new Told(t(kTooLong[what], { seconds: kMostSeconds }));
+      if (error instanceof Stopped) throw new Told(t(kGivenUp[what]));
       throw error;
     } finally {
       clearTimeout(timer);
@@ -420,7 +423,7 @@ export class Opener {
 // A single sign is read as a grid of one cell. Nobody means that.
 function notOneCell(answer: Answer): Answer {
   if (answer["side"] !== 1) return answer;
-  return { verdict: "error", line: answer["line"], error: { code: "no-puzzle", message: "a single cell is not a puzzle", line: answer["line"] } };
+  return { verdict: "error", line: answer["line"], error: { code: "no-puzzle", message: t("a single cell is not a puzzle"), line: answer["line"] } };
 }
 
 function puzzleOf(grid: Grid, read: ReadAnswer): Pick<Saved, "layout" | "givens"> & { readonly rules: string } {
@@ -434,11 +437,11 @@ function writtenIn(saved: Saved | undefined, rules: readonly string[]): Pick<Gri
 }
 
 const partsText = (parts: readonly string[]): string =>
-  `The address has ${parts.length === 1 ? "a part that is" : "parts that are"} not understood: ${parts.join(", ")}`;
+  t("The address has a part that is not understood: {parts}|The address has parts that are not understood: {parts}", { n: parts.length, parts: parts.join(", ") });
 
 // What to say of a fragment without a puzzle.
 function nothingIn(fragment: string): string | undefined {
   if (fragment.replace(/^#/, "") === "" || readLink(fragment) || techniqueIn(fragment) !== "") return undefined;
   const unknown = unknownParts(fragment);
-  return unknown.length > 0 ? `The address holds no puzzle. ${partsText(unknown)}.` : "The address holds no puzzle, or is too long.";
+  return unknown.length > 0 ? `${t("The address holds no puzzle.")} ${partsText(unknown)}.` : t("The address holds no puzzle, or is too long.");
 }

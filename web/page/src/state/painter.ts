@@ -4,6 +4,7 @@ import type { App } from "./app.ts";
 import { between, nearCentre } from "./forms.ts";
 import type { Marks } from "./game.ts";
 import type { Spot } from "./grid.ts";
+import { t } from "../words/words.ts";
 
 /** Letters of a map of regions suffice up to here, and so do keys of the pad. */
 export const kLargestPainted = 25;
@@ -182,11 +183,11 @@ export const isWhole = (regions: readonly number[], side: number): boolean => co
 export function problemsOf(regions: readonly number[], side: number): string[] {
   const found: string[] = [];
   const open = regions.filter((region) => region < 0).length;
-  if (open > 0) found.push(`${open} ${open === 1 ? "cell is" : "cells are"} in no region.`);
+  if (open > 0) found.push(t("{n} cell is in no region.|{n} cells are in no region.", { n: open }));
   countsOf(regions, side).forEach((count, region) => {
-    if (count > side || (count < side && count > 0 && open === 0)) found.push(`Region ${region + 1} has ${count} of ${side} cells.`);
+    if (count > side || (count < side && count > 0 && open === 0)) found.push(t("Region {region} has {count} of {side} cells.", { region: region + 1, count, side }));
     const parts = count === side ? partsOf(regions, side, region) : 1;
-    if (parts > 1) found.push(`Region ${region + 1} is in ${parts} parts.`);
+    if (parts > 1) found.push(t("Region {region} is in {parts} parts.", { region: region + 1, parts }));
   });
   return found;
 }

@@ -1,15 +1,12 @@
-// Numbers and the progress of a search in words.
+// The progress of a search in words.
 import type { Progress } from "sudokit";
-
-// Created on first use, because creating it takes longer than the rest of the start.
-let format: Intl.NumberFormat | undefined;
-export const grouped = (value: number): string => (format ??= new Intl.NumberFormat("en")).format(value);
+import { grouped, t } from "../words/words.ts";
 
 /** The progress of a search in words. */
 export function progressText({ answered, iterations, seconds }: Progress): string {
   const parts: string[] = [];
-  if (answered > 0) parts.push(`${grouped(answered)} done`);
-  if (iterations > 0) parts.push(`${grouped(iterations)} tries`);
+  if (answered > 0) parts.push(t("{count} done", { count: grouped(answered) }));
+  if (iterations > 0) parts.push(t("{count} tries", { count: grouped(iterations) }));
   if (seconds >= 1) parts.push(`${Math.floor(seconds)} s`);
-  return parts.length > 0 ? `Working… ${parts.join(", ")}` : "Working…";
+  return parts.length > 0 ? `${t("Working…")} ${parts.join(", ")}` : t("Working…");
 }

@@ -5,6 +5,7 @@ import type { SolveAnswer } from "sudokit";
 import { Refused, Stopped, type Question } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import { clashes, digitsOf, type Grid } from "./grid.ts";
+import { t } from "../words/words.ts";
 
 /** What an engine has after so many iterations. */
 export type Frame = {
@@ -94,10 +95,10 @@ export class Race {
       const answer = await this.#app.long.one<SolveAnswer>(question);
       const frame = frameOf(this.grid, answer, mark);
       const frames = [...entrant.frames, frame];
-      if (frame.solved) return { ...entrant, frames, end: "solved" };
-      if (answer.verdict === "unsatisfiable") return { ...entrant, frames, end: "no solution" };
-      if (answer.reason === "time") return { ...entrant, end: `more than ${kMostSeconds} s` };
-      return { ...entrant, frames, end: answer.reason === "finished" ? "gave up" : "" };
+      if (frame.solved) return { ...entrant, frames, end: t("solved") };
+      if (answer.verdict === "unsatisfiable") return { ...entrant, frames, end: t("no solution") };
+      if (answer.reason === "time") return { ...entrant, end: t("more than {seconds} s", { seconds: kMostSeconds }) };
+      return { ...entrant, frames, end: answer.reason === "finished" ? t("gave up") : "" };
     } catch (error) {
       if (error instanceof Stopped || !(error instanceof Refused)) throw error;
       return { ...entrant, end: error.message };

@@ -1,5 +1,6 @@
 // Ratings in words.
 import type { App } from "./app.ts";
+import { titleText } from "../words/words.ts";
 
 export type Rated = { readonly scale: string; readonly [member: string]: unknown };
 
@@ -9,5 +10,5 @@ export function hardestText(app: App, rating: Rated | undefined): string {
   if (typeof hardest !== "string") return "";
   const scale = app.scales.find((each) => each.name === rating!.scale);
   const row = (scale?.techniques as readonly { name: string; title: string }[] | undefined)?.find((each) => each.name === hardest);
-  return row?.title ?? hardest;
+  return titleText(row?.title ?? hardest);
 }

@@ -2,6 +2,7 @@
 // library once a puzzle with rules is on the board.
 import type { RuleInfoAnswer } from "sudokit";
 import { cellOf, type Grid } from "./grid.ts";
+import { ruleWords, titleText } from "../words/words.ts";
 
 export type Kinds = ReadonlyMap<string, RuleInfoAnswer>;
 
@@ -10,9 +11,19 @@ export type Told = { readonly title: string; readonly count: number; readonly st
 
 export const nameOf = (rule: string): string => rule.split(/\s/, 1)[0]!.toLowerCase();
 
+type Kind = Pick<RuleInfoAnswer, "name" | "title" | "statement">;
+export const kindTitle = (kind: Kind): string => ruleWords(kind.name)?.[0] ?? kind.title;
+export const kindStatement = (kind: Kind): string => ruleWords(kind.name)?.[1] ?? kind.statement;
+
+/** The title of a step: that of a technique, or of the kind of rule that it uses. */
+export function stepTitle(title: string, kinds: Kinds): string {
+  const kind = [...kinds.values()].find((each) => each.title === title);
+  return kind ? kindTitle(kind) : titleText(title);
+}
+
 function titleOf(name: string, kinds: Kinds): string {
   const plain = name.replaceAll("-", " ");
-  return kinds.get(name)?.title ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return ruleWords(name)?.[0] ?? kinds.get(name)?.title ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 /** What the rules say of each cell, such as "Killer cage 12, 1 of 3"; rules that name no cells are left out. */
@@ -46,7 +57,7 @@ function whole(rules: readonly string[]): string[] {
 export function toldOf(rules: readonly string[], kinds: Kinds): Told[] {
   const counts = new Map<string, number>();
   for (const name of whole(rules).map(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => ({ title: titleOf(name, kinds), count, statement: kinds.get(name)?.statement ?? "" }));
+  return [...counts].map(([name, count]) => ({ title: titleOf(name, kinds), count, statement: ruleWords(name)?.[1] ?? kinds.get(name)?.statement ?? "" }));
 }
 
 /** A name for one rule: the title of its kind, with its values and cells. */

@@ -4,6 +4,7 @@ import { Refused, Stopped } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import { filled, isFull, solvedBy, type Position } from "./game.ts";
 import { digitsOf, type Grid } from "./grid.ts";
+import { t } from "../words/words.ts";
 
 /** Why the grid was not filled in. */
 export type Unsolved =
@@ -52,7 +53,7 @@ export class Solver {
   stop(): void {
     if (!this.running) return;
     this.#app.searching.stop();
-    this.#app.say("Stopped: the grid was not filled in");
+    this.#app.say(t("Stopped: the grid was not filled in"));
   }
 
   /** Ends the search because the position has changed. */
@@ -70,9 +71,9 @@ export class Solver {
     const app = this.#app;
     const before = filled(app.position);
     const count = solution.filter((digit, cell) => digit !== before[cell]).length;
-    if (count === 0) return app.say("Nothing to fill in: the grid is full and right");
+    if (count === 0) return app.say(t("Nothing to fill in: the grid is full and right"));
     app.go(solvedBy(app.position, solution));
-    app.say(count === 1 ? "Filled in 1 digit. Undo takes it back" : `Filled in ${count} digits. Undo takes them back`);
+    app.say(t("Filled in {n} digit. Undo takes it back|Filled in {n} digits. Undo takes them back", { n: count }));
   }
 
   // The only solution, or why there is none to fill in.

@@ -45,6 +45,8 @@ export type Settings = {
   readonly scale: string;
   /** The grade of the puzzle of the day that was opened last; empty if none was chosen. */
   readonly grade: string;
+  /** The language that was chosen; empty for that of the browser. */
+  readonly language: string;
 };
 
 export const kSettings: Settings = {
@@ -61,6 +63,7 @@ export const kSettings: Settings = {
   size: 100,
   scale: "",
   grade: "",
+  language: "",
 };
 
 export const kPrefix = "sudokit.";

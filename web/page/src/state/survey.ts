@@ -5,6 +5,7 @@ import { Refused, Stopped, TooLong, type Question } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import { lineOf } from "./grid.ts";
 import { hardestText, type Rated } from "./ratings.ts";
+import { t } from "../words/words.ts";
 
 export type Row = {
   readonly number: number;
@@ -120,7 +121,7 @@ export class Survey {
 }
 
 function rowOf(read: ReadAnswer, index: number): Row {
-  const name = typeof read.comment === "string" && read.comment !== "" ? read.comment : `Puzzle ${index + 1}`;
+  const name = typeof read.comment === "string" && read.comment !== "" ? read.comment : t("Puzzle {number}", { number: index + 1 });
   return { number: index + 1, read, name, givens: read.givens.filter((digit) => digit !== 0).length };
 }
 

@@ -6,12 +6,13 @@ import { newPosition } from "./game.ts";
 import { afterStep, changesOf, entriesOfStep, exercisesOf, hintOf, linesOf, practice, showOf, tickOf } from "./lesson.ts";
 import { progressText } from "./progress.ts";
 import { Told } from "./told.ts";
+import { t, titleText } from "../words/words.ts";
 
 /** The content of the pane. The app keeps it, so that keys and other panes can reach it. */
 export type Lesson =
   | { readonly kind: "hint"; readonly strength: number; readonly scale: string; readonly tellings: readonly string[]; readonly step: Step; readonly marks: boolean }
   | { readonly kind: "wrong"; readonly answer: ExplainAnswer & MistakesAnswer }
-  | { readonly kind: "none"; readonly why: string; readonly marks?: boolean }
+  | { readonly kind: "none"; readonly why: string; readonly own?: boolean; readonly marks?: boolean }
   | { readonly kind: "walk"; readonly answer: ExplainAnswer; readonly at: number; readonly title?: string };
 
 /** A step that is to be found on the board; `index` is the number of the exercise, from 0. */
@@ -90,7 +91,7 @@ export class Teacher {
     } else if (full.why !== undefined) {
       this.lesson = { kind: "none", why: full.why, marks };
     } else if (!step) {
-      this.lesson = { kind: "none", why: full.end === "solved" ? "The puzzle is solved." : "These techniques find no next step here.", marks: marks && full.end !== "solved" };
+      this.lesson = { kind: "none", own: true, why: full.end === "solved" ? t("The puzzle is solved.") : t("These techniques find no next step here."), marks: marks && full.end !== "solved" };
     } else {
       const about = { ...question, pictures: false, ...app.about(marks ? "noted" : "filled") };
       const weaker = await Promise.all(
@@ -240,7 +241,7 @@ export class Teacher {
     this.entries = [];
     app.technique = this.entry ? name : "";
     app.keeper.turned();
-    if (name !== "" && !this.entry) app.say(`There is no technique ${name}`, true, true);
+    if (name !== "" && !this.entry) app.say(t("There is no technique {name}", { name }), true, true);
     app.changed();
   }
 
@@ -250,7 +251,7 @@ export class Teacher {
     const request = entry.request as Question;
     const answer = await app.long.one<ExplainAnswer>({ ...request, pictures: true });
     await app.open.text(String(request["puzzle"]));
-    app.name = `Example: ${entry.title}`;
+    app.name = t("Example: {technique}", { technique: titleText(entry.title) });
     app.edited(false);
     this.lesson = { kind: "walk", answer, at: 0 };
     this.goTo(0);
@@ -259,7 +260,7 @@ export class Teacher {
 
   async practise(entry: TechniqueInfoAnswer): Promise<void> {
     const found = await practice(this.app, entry, 1 + Math.floor(Math.random() * 1e9));
-    if (!found) throw new Told(`No position to practise ${entry.title} was found.`);
+    if (!found) throw new Told(t("No position to practise {technique} was found.", { technique: titleText(entry.title) }));
     await this.#set(entry, String(found.answer.puzzle), found.answer, found.step);
   }
 
@@ -275,14 +276,15 @@ export class Teacher {
     await app.open.text(puzzle);
     const before = (answer.before ?? []) as readonly number[];
     const base = newPosition(app.position.givens, answer.candidates as readonly (readonly number[])[]);
-    app.name = index === undefined ? `Practice: ${entry.title}` : `${entry.title}, exercise ${index + 1}`;
+    const technique = titleText(entry.title);
+    app.name = index === undefined ? t("Practice: {technique}", { technique }) : t("{technique}, exercise {number}", { technique, number: index + 1 });
     app.fixed = true;
     app.startAt({ ...base, entries: base.givens.map((given, cell) => (given === 0 ? (before[cell] ?? 0) : 0)) });
     app.set({ scale: String(answer.scale) });
     this.lesson = undefined;
     this.page(entry.name);
     this.goal = { entry, step, puzzle: app.id, index };
-    app.say(`Find the next step: ${entry.title}. Make its change on the board.`, false, true);
+    app.say(t("Find the next step: {technique}. Make its change on the board.", { technique }), false, true);
   }
 
   /** Checks whether the person has made the change of the practised step. */
@@ -300,14 +302,14 @@ export class Teacher {
     if (!done) return;
     this.goal = undefined;
     if (goal.index !== undefined) app.learn(tickOf(goal.entry, goal.index));
-    app.say("Found it!", false, false, this.#after(goal));
+    app.say(t("Found it!"), false, false, this.#after(goal));
   }
 
   // What follows an exercise: the next one that is left, or the page of its technique.
   #after({ entry, index }: Goal): NoticeAction {
     const left = exercisesOf(entry).findIndex((_, each) => !this.app.learned.has(tickOf(entry, each)));
-    if (index !== undefined && left >= 0) return { label: `Exercise ${left + 1}`, run: () => void this.app.attempt(() => this.exercise(entry, left)) };
-    return { label: `About ${entry.title}`, run: () => { this.app.pane = "learn"; this.page(entry.name); } };
+    if (index !== undefined && left >= 0) return { label: t("Exercise {number}", { number: left + 1 }), run: () => void this.app.attempt(() => this.exercise(entry, left)) };
+    return { label: t("About {technique}", { technique: titleText(entry.title) }), run: () => { this.app.pane = "learn"; this.page(entry.name); } };
   }
 }
 

@@ -6,6 +6,7 @@ import type { App } from "./app.ts";
 import * as game from "./game.ts";
 import { rulesByCell } from "./ruletext.ts";
 import { cellOf, clashes, digitsOf, leftIn, type Grid } from "./grid.ts";
+import { spoken as language, t } from "../words/words.ts";
 
 export function viewOf(app: App): View {
   const painter = app.painter?.paints ? app.painter : undefined;
@@ -45,7 +46,7 @@ export function viewOf(app: App): View {
     rules: preview.length > 0 ? [...app.rules, ...preview] : app.rules,
     room: app.pane === "set" && app.drawer?.form?.takes === "line" ? kRoomForClues : 0,
     still: app.show?.still,
-    label: `${app.name || "Sudoku"}, ${app.side} by ${app.side}`,
+    label: `${app.name || "Sudoku"}, ${t("{side} by {side}", { side: app.side })}`,
   };
 }
 
@@ -63,11 +64,11 @@ function trueCandidates(grid: Grid, answer: CandidatesAnswer): Overlay {
   return known.overlay;
 }
 
-let spoken: { readonly grid: Grid; readonly kinds: App["kinds"]; readonly told: ReadonlyMap<number, string> } | undefined;
+let spoken: { readonly grid: Grid; readonly kinds: App["kinds"]; readonly language: string; readonly told: ReadonlyMap<number, string> } | undefined;
 
 // What screen readers are told of the rules of each cell.
 function told({ grid, kinds }: App): ReadonlyMap<number, string> {
-  if (spoken?.grid !== grid || spoken.kinds !== kinds) spoken = { grid, kinds, told: rulesByCell(grid, kinds) };
+  if (spoken?.grid !== grid || spoken.kinds !== kinds || spoken.language !== language()) spoken = { grid, kinds, language: language(), told: rulesByCell(grid, kinds) };
   return spoken.told;
 }
 

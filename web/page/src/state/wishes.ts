@@ -2,6 +2,7 @@
 // library; what has no row here is shown with the library's own words.
 
 import type { MadeAnswer } from "sudokit";
+import { t, upper, type Key } from "../words/words.ts";
 
 export type Words = {
   readonly label: string;
@@ -14,7 +15,9 @@ export type Words = {
   readonly techniques?: boolean;
 };
 
-const kWords: Readonly<Record<string, Words>> = {
+type Row = Omit<Words, "label" | "example" | "choices"> & { readonly label: Key; readonly example?: Key; readonly choices?: readonly (readonly [string, Key])[] };
+
+const kWords: Readonly<Record<string, Row>> = {
   givens: { label: "Number of givens", example: "24, or 26..30" },
   symmetry: {
     label: "Symmetry of the givens",
@@ -44,17 +47,27 @@ const kWords: Readonly<Record<string, Words>> = {
   sample: { label: "A fair sample", choices: [["", "no"], ["weighted", "each with a weight"], ["uniform", "drawn evenly (slower)"]] },
   no_minimal: { label: "Givens that are not needed may remain" },
   strictly_minimal: { label: "Every single given is needed, even where givens come in symmetric pairs" },
+  fixed: { label: "Fixed" },
+  exact_count: { label: "Exact count" },
+  relabel: { label: "Relabel" },
+  random_base: { label: "Random base" },
+  by_chance: { label: "By chance" },
+  balanced: { label: "Balanced" },
+  asymmetric: { label: "Asymmetric" },
 };
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The words for a wish or a parameter. */
-export const wordsOf = (name: string): Words => kWords[name] ?? { label: upper(name.replaceAll("_", " ")) };
+export function wordsOf(name: string): Words {
+  const row = kWords[name];
+  if (!row) return { label: upper(name.replaceAll("_", " ")) };
+  const { label, example, choices, ...rest } = row;
+  return { ...rest, label: t(label), ...(example ? { example: t(example) } : {}), ...(choices ? { choices: choices.map(([value, key]) => [value, t(key)] as const) } : {}) };
+}
 
 /** The library's sentence without the quotes that mark names of options. */
 export const plain = (text: string): string => upper(text).replaceAll("`", "");
 
-const kMakers: Readonly<Record<string, string>> = {
+const kMakers: Readonly<Record<string, Key>> = {
   minimal: "A puzzle with one solution",
   eppstein: "Symmetric, as Eppstein's program makes them",
   sukaku: "Candidates instead of givens",
@@ -63,7 +76,7 @@ const kMakers: Readonly<Record<string, string>> = {
   blank: "Random givens, as Lloyd and Amos (2019) draw them",
 };
 
-export const makerTitle = (name: string): string => kMakers[name] ?? upper(name.replaceAll("-", " "));
+export const makerTitle = (name: string): string => kMakers[name] ? t(kMakers[name]) : upper(name.replaceAll("-", " "));
 
 /** A new puzzle as text: a line, or its layout, cells and rules. */
 export function textOfMade(made: MadeAnswer): string {

@@ -130,9 +130,15 @@ if (forms.includes("dist")) {
   });
 }
 
-test("all that is fetched is small", { skip: !forms.includes("dist") }, () => {
+// What a visit in English fetches: everything but the words of other languages, which are counted apart.
+test("all that is fetched is small, and so is what another language adds", { skip: !forms.includes("dist") }, () => {
   const names = readdirSync(join(root, "dist"));
-  const bytes = names.map((name) => gzipSync(readFileSync(join(root, "dist", name)), { level: 9 }).length).reduce((sum, each) => sum + each, 0);
+  const isOfWords = (name) => /^[a-z]{2}(-more)?-[A-Z0-9]{8}\.js$/.test(name);
+  const size = (some) => some.map((name) => gzipSync(readFileSync(join(root, "dist", name)), { level: 9 }).length).reduce((sum, each) => sum + each, 0);
+  const words = names.filter(isOfWords);
+  const bytes = size(names.filter((name) => !isOfWords(name)));
   assert.ok(names.includes("sudokit.wasm"));
   assert.ok(bytes < 1_500_000, `${bytes} bytes`);
+  assert.deepEqual(words.map((name) => name.replace(/-[A-Z0-9]{8}\.js$/, "")).sort(), ["de", "de-more"]);
+  assert.ok(size(words) < 25_000, `${size(words)} bytes`);
 });
