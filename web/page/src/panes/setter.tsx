@@ -8,7 +8,7 @@ import type { Form } from "../state/forms.ts";
 import { asEntries, printed } from "../state/game.ts";
 import { writtenOf } from "../state/grid.ts";
 import { kLargestPainted, type Painter } from "../state/painter.ts";
-import { aboveOf, formOfKind, type RuleItem } from "../state/ruleitems.ts";
+import { aboveOf, canTakeSide, formOfKind, type RuleItem } from "../state/ruleitems.ts";
 import { kindStatement, kindTitle } from "../state/ruletext.ts";
 import { Contradiction, TrueCandidates } from "./check.tsx";
 import { Icon } from "./icons.tsx";
@@ -140,18 +140,57 @@ function Wrong(props: { readonly drawer: Drawer }): JSX.Element {
 function RuleItems(props: { readonly app: App; readonly drawer: Drawer }): JSX.Element | null {
   const { app, drawer } = props;
   const { items } = drawer;
+  const [sides, setSides] = useState<Sides | undefined>();
+  // Sides belong to lines, which are others after a change.
+  useEffect(() => setSides(undefined), [app.grid]);
   if (items.length === 0) return null;
   return (
     <Section title={t("{n} rule|{n} rules", { n: items.length })}>
+      {sides && <p class="hint">{t("Give rules a side: all rules of one side must hold. Choose at least two sides.")}</p>}
       <ul class="rule-items">
-        {items.map((item) => <Item key={`${item.from} ${item.kind?.name ?? ""}`} app={app} drawer={drawer} item={item} />)}
+        {items.map((item) => <Item key={`${item.from} ${item.kind?.name ?? ""}`} app={app} drawer={drawer} item={item} sides={sides} onSides={setSides} />)}
       </ul>
+      {items.filter(canTakeSide).length > 1 && <Grouping drawer={drawer} sides={sides} onSides={setSides} />}
     </Section>
   );
 }
 
-function Item(props: { readonly app: App; readonly drawer: Drawer; readonly item: RuleItem }): JSX.Element {
-  const { app, drawer, item } = props;
+/** The side of each rule that has one, by the first line of the rule. */
+type Sides = ReadonlyMap<number, number>;
+const kSides = "ABCDEF";
+
+/** Makes alternatives of groups of rules. */
+function Grouping(props: { readonly drawer: Drawer; readonly sides: Sides | undefined; readonly onSides: (sides: Sides | undefined) => void }): JSX.Element {
+  const { drawer, sides, onSides } = props;
+  if (!sides) return <div class="row"><Button onClick={() => { drawer.done(); onSides(new Map()); }}>{t("Alternatives of several rules…")}</Button></div>;
+  const several = new Set(sides.values()).size > 1;
+  return (
+    <>
+      <Wrong drawer={drawer} />
+      <div class="row">
+        <Button kind="primary" disabled={!several} onClick={() => drawer.group(sides)}>{t("Only one side must hold")}</Button>
+        <Button kind="quiet" onClick={() => onSides(undefined)}>{t("Close")}</Button>
+      </div>
+    </>
+  );
+}
+
+/** The side of a rule; a press gives it the next one, and none after the last. */
+function Side(props: { readonly item: RuleItem; readonly name: string; readonly sides: Sides; readonly onSides: (sides: Sides) => void }): JSX.Element {
+  const { item, name, sides, onSides } = props;
+  const side = sides.get(item.from) ?? -1;
+  const turn = () => {
+    const next = new Map(sides);
+    if (side + 1 < kSides.length) next.set(item.from, side + 1);
+    else next.delete(item.from);
+    onSides(next);
+  };
+  const label = side < 0 ? t("{rule}: no side", { rule: name }) : t("{rule}: side {side}", { rule: name, side: kSides[side]! });
+  return <Button pressed={side >= 0} label={label} disabled={!canTakeSide(item)} onClick={turn}>{side < 0 ? "–" : kSides[side]}</Button>;
+}
+
+function Item(props: { readonly app: App; readonly drawer: Drawer; readonly item: RuleItem; readonly sides: Sides | undefined; readonly onSides: (sides: Sides) => void }): JSX.Element {
+  const { app, drawer, item, sides, onSides } = props;
   const title = item.kind ? kindTitle(item.kind) : item.text.split(/\s/, 1)[0]!;
   const rest = item.text.slice(item.text.split(/\s/, 1)[0]!.length).trim();
   const open = drawer.chosen === item.from && drawer.kind === undefined;
@@ -160,7 +199,11 @@ function Item(props: { readonly app: App; readonly drawer: Drawer; readonly item
   return (
     <li class={`${item.off ? "off" : ""}${here ? " here" : ""}`}>
       <div class="rule-item">
-        <input type="checkbox" checked={!item.off} aria-label={t("Use {rule}", { rule: name })} title={item.off ? t("Use this rule again") : t("Try without this rule")} onChange={(event) => drawer.turn(item, !event.currentTarget.checked)} />
+        {sides ? (
+          <Side item={item} name={name} sides={sides} onSides={onSides} />
+        ) : (
+          <input type="checkbox" checked={!item.off} aria-label={t("Use {rule}", { rule: name })} title={item.off ? t("Use this rule again") : t("Try without this rule")} onChange={(event) => drawer.turn(item, !event.currentTarget.checked)} />
+        )}
         <button type="button" class="rule-name" aria-expanded={open} title={item.kind && kindStatement(item.kind)} onClick={() => (open ? drawer.done() : drawer.edit(item))}>
           <strong>{title}</strong> <span>{rest}</span>
         </button>

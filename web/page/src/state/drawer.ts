@@ -6,7 +6,7 @@ import { Refused, Stopped, type Question } from "../engine/client.ts";
 import type { App } from "./app.ts";
 import { between, borderAt, lineOfDrag, moved, nearCentre, textOfPiece, type Form, type Piece } from "./forms.ts";
 import { writtenOf, type Spot } from "./grid.ts";
-import { aboveOf, formOfKind, itemsOf, joined, parted, replaced, type RuleItem } from "./ruleitems.ts";
+import { aboveOf, formOfKind, grouped, itemsOf, joined, parted, replaced, type RuleItem } from "./ruleitems.ts";
 import { Told } from "./told.ts";
 import { t } from "../words/words.ts";
 
@@ -222,6 +222,13 @@ export class Drawer {
     const above = aboveOf(this.items, item);
     this.done();
     if (above) this.#do(() => this.#change(joined(writtenOf(this.#app.grid), above, item)));
+  }
+
+  /** Makes alternatives of groups of rules; a side is the number of a group, by the first line of each rule. */
+  group(sides: ReadonlyMap<number, number>): void {
+    const { items } = this;
+    this.done();
+    this.#do(() => this.#change(grouped(writtenOf(this.#app.grid), items, sides) ?? writtenOf(this.#app.grid)));
   }
 
   /** Makes rules of the alternatives of a rule. */

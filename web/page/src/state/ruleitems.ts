@@ -77,6 +77,27 @@ export function joined(lines: readonly string[], above: RuleItem, item: RuleItem
   return [...lines.slice(0, above.from), ...all, ...lines.slice(above.to, item.from), ...lines.slice(item.to)];
 }
 
+/** Whether a rule can be put on a side of alternatives. */
+export const canTakeSide = (item: RuleItem): boolean => item.kind !== undefined && !item.off;
+
+// The lines of a group of rules that hold together. Alternatives that are a group alone become alternatives of the others.
+function groupOf(items: readonly RuleItem[]): readonly string[] {
+  if (items.length === 1) return alternativesOf(items[0]!);
+  return ["and", ...items.flatMap(({ text }) => text.split("\n")), "end"];
+}
+
+/** The lines in which all rules of one side must hold, where rules of several sides are chosen; undefined for fewer
+ * sides. The sides follow each other by their numbers, at the place of the first rule. */
+export function grouped(lines: readonly string[], items: readonly RuleItem[], sides: ReadonlyMap<number, number>): string[] | undefined {
+  const chosen = items.filter((item) => sides.has(item.from) && canTakeSide(item));
+  const numbers = [...new Set(chosen.map((item) => sides.get(item.from)!))].sort((a, b) => a - b);
+  if (numbers.length < 2) return undefined;
+  const groups = numbers.flatMap((number) => groupOf(chosen.filter((item) => sides.get(item.from) === number)));
+  const gone = (at: number) => chosen.some(({ from, to }) => at >= from && at < to);
+  const first = chosen[0]!.from;
+  return lines.flatMap((line, at) => [...(at === first ? ["or", ...groups, "end"] : []), ...(gone(at) ? [] : [line])]);
+}
+
 /** The lines in which all alternatives of an item must hold; undefined if it has none. */
 export function parted(lines: readonly string[], item: RuleItem): string[] | undefined {
   if (!isAlternatives(item)) return undefined;

@@ -337,6 +337,12 @@ export const kMore = {
   "This rule is edited as text, below.": "Diese Regel wird unten als Text bearbeitet.",
   "Take them apart": "Trennen",
   "Only this or the rule above must hold": "Nur diese oder die Regel darüber muss gelten",
+  "Alternatives of several rules…": "Alternativen aus mehreren Regeln …",
+  "Give rules a side: all rules of one side must hold. Choose at least two sides.":
+    "Regeln eine Seite geben: Alle Regeln einer Seite müssen gelten. Mindestens zwei Seiten wählen.",
+  "Only one side must hold": "Nur eine Seite muss gelten",
+  "{rule}: no side": "{rule}: keine Seite",
+  "{rule}: side {side}": "{rule}: Seite {side}",
   "As text": "Als Text",
   "Rules, one per line": "Regeln, eine je Zeile",
   "One rule a line. A line that begins with # is switched off.": "Eine Regel je Zeile. Eine Zeile mit # am Anfang ist abgeschaltet.",

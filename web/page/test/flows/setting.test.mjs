@@ -162,6 +162,27 @@ for (const form of forms) {
       await rules(again, "thermometer r5c5-r5c7", "# only a remark");
     });
 
+    visit("alternatives of several rules each are chosen in the list", async (page) => {
+      await field(page).fill("killer 3 r1c1 r1c2\nkiller 17 r2c1 r2c2\nodd r5c5");
+      await page.waitForFunction(() => document.querySelectorAll(".rule-item").length === 3);
+      await button(page, "Alternatives of several rules…").click();
+      const side = (name) => page.locator(".rule-item").filter({ hasText: name }).getByRole("button").first();
+      const done = button(page, "Only one side must hold");
+      await side("r1c1").click();
+      await side("r2c1").click();
+      assert.equal(await side("r2c1").getAttribute("aria-label"), "Killer cage 17 r2c1 r2c2: side A");
+      assert.ok(await done.isDisabled());
+      await side("r5c5").click();
+      await side("r5c5").click();
+      assert.equal(await side("r5c5").textContent(), "B");
+      await done.click();
+      await rules(page, "or", "and", "killer 3 r1c1 r1c2", "killer 17 r2c1 r2c2", "end", "odd r5c5", "end");
+      await page.locator(".rule-item").nth(1).waitFor({ state: "detached" });
+      assert.equal(await page.locator(".rule-item input[type=checkbox]").count(), 1);
+      await button(page, "Undo").click();
+      await rules(page, "killer 3 r1c1 r1c2", "killer 17 r2c1 r2c2", "odd r5c5");
+    });
+
     visit("rules become alternatives of each other, and rules again", async (page) => {
       await field(page).fill("killer 3 r1c1 r1c2\nkiller 17 r1c1 r1c2\nthermometer r5c5-r5c7");
       await page.getByRole("heading", { name: "3 rules" }).waitFor();

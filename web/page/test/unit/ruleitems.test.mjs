@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../load.mjs";
 
-const { aboveOf, itemsOf, joined, parted, replaced } = await load("state/ruleitems.ts");
+const { aboveOf, grouped, itemsOf, joined, parted, replaced } = await load("state/ruleitems.ts");
 
 const kinds = new Map([
   ["killer", { name: "killer", form: "killer [SUM] CELLS" }],
@@ -33,6 +33,25 @@ test("rules become alternatives one after the other, and are taken apart", () =>
   assert.equal(parted([kLine], items([kLine])[0]), undefined);
   const grouped = ["or", kKiller, "and", kOther, kLine, "end", "end"];
   assert.deepEqual(parted(grouped, items(grouped)[0]), [kKiller, kOther, kLine]);
+});
+
+test("rules of one side hold together, and only one side must hold", () => {
+  const lines = [kKiller, "# a remark", kLine, kOther, `# ${kLine}`];
+  const sides = (...pairs) => grouped(lines, items(lines), new Map(pairs));
+  assert.deepEqual(sides([0, 0], [2, 1], [3, 0]), ["or", "and", kKiller, kOther, "end", kLine, "end", "# a remark", `# ${kLine}`]);
+  assert.deepEqual(sides([2, 1], [0, 0]), ["or", kKiller, kLine, "end", "# a remark", kOther, `# ${kLine}`]);
+  assert.deepEqual(sides([0, 2], [2, 0], [3, 2]), ["or", kLine, "and", kKiller, kOther, "end", "end", "# a remark", `# ${kLine}`]);
+  assert.equal(sides([0, 0], [2, 0]), undefined);
+  assert.equal(sides([0, 0], [4, 1]), undefined, "a rule that is switched off has no side");
+  const made = sides([0, 0], [2, 1], [3, 0]);
+  assert.deepEqual(parted(made, items(made)[0]), [kKiller, kOther, kLine, "# a remark", `# ${kLine}`]);
+});
+
+test("alternatives join others as they are, and stay together within a group", () => {
+  const lines = ["or", kKiller, kOther, "end", kLine, kKiller];
+  const made = (...pairs) => grouped(lines, items(lines), new Map(pairs));
+  assert.deepEqual(made([0, 0], [4, 1], [5, 1]), ["or", kKiller, kOther, "and", kLine, kKiller, "end", "end"]);
+  assert.deepEqual(made([0, 0], [4, 0], [5, 1]), ["or", "and", "or", kKiller, kOther, "end", kLine, "end", kKiller, "end"]);
 });
 
 test("only rules in force become alternatives", () => {
