@@ -86,3 +86,13 @@ test("German is fetched only where it is spoken, and kept for the time without a
   await page.locator("h2", { hasText: "Nächster Schritt" }).waitFor();
   await site.context.close();
 });
+
+test("a host without the German words leaves the page in English", { skip: !forms.includes("dist") }, async () => {
+  const site = await openForm(chrome, "dist", { ...kDesktop, ...kGerman, serviceWorkers: "block" });
+  await site.context.route(/\/de(-more)?-\w+\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+  const page = await site.open(`#puzzle=${kEasy}`);
+  await verdict(page, "One solution");
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
+  assert.equal(await said(page, "r1c1"), "row 1, column 1, given 5");
+  await site.close();
+});
