@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./icons.tsx";
 import type { Teacher } from "../state/teacher.ts";
 import { MiniBoard } from "./mini.tsx";
 import { Button, Working } from "./ui.tsx";
-import { t } from "../words/words.ts";
+import { reasonText, t } from "../words/words.ts";
 
 export function Bar(props: { readonly app: App; readonly teacher: Teacher; readonly onHint: () => void }): JSX.Element {
   const { app, teacher } = props;
@@ -70,7 +70,7 @@ export function Found(props: { readonly app: App; readonly onWhy: () => void }):
               <Button kind="primary" onClick={fromGivens}>{t("Solve from the givens")}</Button>
             </Told>
           )}
-          {answer?.kind === "unknown" && <Told app={app} text={t("The search ended without an answer: {why}.", { why: answer.why })} />}
+          {answer?.kind === "unknown" && <Told app={app} text={t("The search ended without an answer: {why}.", { why: reasonText(answer.why) })} />}
           {answer?.kind === "several" && <Several app={app} one={answer.one} two={answer.two} />}
         </section>
       )}

@@ -20,7 +20,7 @@ import { progressText } from "../state/progress.ts";
 import { ruleName, type Kinds } from "../state/ruletext.ts";
 import { Pair } from "./bar.tsx";
 import { Button, Section, Toggle, Working, useSeen, useTask } from "./ui.tsx";
-import { english, grouped, t, upper } from "../words/words.ts";
+import { english, grouped, reasonText, t, upper } from "../words/words.ts";
 
 type Found =
   | { readonly kind: "count"; readonly text: string }
@@ -326,7 +326,7 @@ function Minimized(props: { readonly app: App; readonly answer: MinimizeAnswer; 
 function Mistakes(props: { readonly app: App; readonly answer: MistakesAnswer }): JSX.Element {
   const { app, answer } = props;
   if (answer.verdict === "right") return <p class="answer good-text">{t("No mistakes: everything is right so far.")}</p>;
-  if (answer.verdict === "unknown") return <p class="answer">{t("The search did not finish: {reason}.", { reason: String(answer.reason) })}</p>;
+  if (answer.verdict === "unknown") return <p class="answer">{t("The search did not finish: {reason}.", { reason: reasonText(String(answer.reason)) })}</p>;
   const back = Object.keys({ ...answer.impossible, ...answer.take_back });
   const lost = answer.lost ?? [];
   const changes: Change[] = app.cellsOf(back).map((cell) => ({ cell, digit: 0 }));

@@ -200,7 +200,7 @@ function Walk(props: { readonly teacher: Teacher; readonly lesson: Extract<Lesso
       {lesson.title && <h3>{lesson.title}</h3>}
       <div class="row walk-head">
         <Button label={t("Previous step")} disabled={lesson.at === 0} onClick={() => teacher.goTo(lesson.at - 1)}><Icon name="left" /></Button>
-        <span class="count">{step ? t("Step {at} of {last}", { at: lesson.at + 1, last: steps.length }) : kEnds[end] ? t(kEnds[end]) : upper(lesson.answer.why ?? t("Stuck here"))}</span>
+        <span class="count" {...english(!step && !kEnds[end] && lesson.answer.why !== undefined)}>{step ? t("Step {at} of {last}", { at: lesson.at + 1, last: steps.length }) : kEnds[end] ? t(kEnds[end]) : upper(lesson.answer.why ?? t("Stuck here"))}</span>
         <Button label={t("Next step")} disabled={lesson.at >= steps.length} onClick={() => teacher.goTo(lesson.at + 1)}><Icon name="right" /></Button>
       </div>
       {step && (

@@ -11,6 +11,11 @@ export const kFamilies: Readonly<Record<string, string>> = {
   "uniqueness": "Eindeutigkeit", "chain": "Kette", "overlay": "Überlagerung", "rule": "Regel",
 };
 
+/** Why a search ended. */
+export const kReasons: Readonly<Record<string, string>> = {
+  finished: "zu Ende gesucht", time: "die Zeit ist um", iterations: "die Schritte sind verbraucht", stopped: "angehalten", memory: "der Speicher reicht nicht",
+};
+
 /** The families as a hint names them. */
 export const kFamilyOfHint: Readonly<Record<string, string>> = {
   "single": "Ein Einer", "intersection": "Eine Überschneidung", "subset": "Eine Gruppe", "fish": "Ein Fisch", "single digit": "Ein Muster einer Ziffer",

@@ -22,6 +22,8 @@ export type Library = {
   readonly title: (title: string) => string | undefined;
   readonly grade: (grade: string) => string | undefined;
   readonly family: (family: string) => string | undefined;
+  /** Why a search ended. */
+  readonly reason: (reason: string) => string | undefined;
   readonly rule: (name: string) => readonly [title: string, statement: string] | undefined;
   /** The name of a value in the form of a rule, such as SUM. */
   readonly slot: (name: string) => string | undefined;
@@ -113,6 +115,7 @@ export const listed = (items: readonly (string | number)[], kind: "conjunction" 
 
 export const titleText = (title: string): string => library?.title(title) ?? title;
 export const gradeText = (grade: string): string => library?.grade(grade) ?? grade;
+export const reasonText = (reason: string): string => library?.reason(reason) ?? reason;
 export const familyText = (family: string): string => library?.family(family) ?? family;
 export const houseText = (name: string): string => library?.house(name) ?? name;
 export const countsText = (text: string): string => library?.counts(text) ?? text;

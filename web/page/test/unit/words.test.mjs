@@ -145,6 +145,13 @@ test("every technique, grade, family, rule and maker of the library has a German
   assert.deepEqual(named.filter((name) => !library.wish(name)), []);
 });
 
+test("every reason for which a search ends is known in German", () => {
+  const types = readFileSync(new URL("../../../engine/src/answers.ts", import.meta.url), "utf8");
+  const reasons = /AnswerReason = (.+);/.exec(types)[1].match(/\w+/g);
+  assert.ok(reasons.includes("time"));
+  assert.deepEqual(reasons.filter((reason) => !library.reason(reason)), []);
+});
+
 test("every value of a rule has a German name", { skip }, async () => {
   const { formOf } = await load("state/forms.ts");
   const slots = ask({ ask: "rules" }).flatMap(({ form }) => formOf(form).slot?.name ?? []);
