@@ -73,10 +73,12 @@ test("German is fetched only where it is spoken, and kept for the time without a
   const site = await openForm(chrome, "dist", { ...kDesktop, ...kGerman });
   const page = await site.open(`#puzzle=${kEasy}`);
   assert.ok(words(site) >= 2);
-  await page.waitForFunction(async () => {
-    const [name] = await caches.keys();
-    const kept = name === undefined ? [] : await (await caches.open(name)).keys();
-    return kept.filter(({ url }) => /\/de(-more)?-\w+\.js$/.test(url)).length === 2 && kept.some(({ url }) => url.endsWith("sudokit.wasm"));
+  // The service worker is installed, and then told the language.
+  await page.evaluate(async () => {
+    for (let kept = []; kept.filter((url) => /\/de(-more)?-\w+\.js$/.test(url)).length < 2; await new Promise(requestAnimationFrame)) {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+    }
   });
   await site.server.close();
   await page.reload();
