@@ -1,6 +1,6 @@
 // Times bulk9 on sets of 9x9 puzzles, compared with engines that solve one puzzle at a time and
 // with qqwing (Debian), all in one run:
-//   bulk FILE... [--limit 2] [--target NAME...] [--engine NAME...]
+//   bulk FILE... [--limit 2] [--target NAME...] [--engine NAME...] [--call N...]
 // Before any time is measured, every grid is checked and every count is compared with that of the
 // first engine. The programs run in turn. Prints medians of one thread's processor time, and the
 // ratio to the first.
@@ -27,6 +27,7 @@ struct Options {
   std::vector<std::string> files;
   std::vector<std::string> engines = {"backtrack", "dlx"};
   std::vector<std::string> targets;
+  std::vector<std::size_t> calls = {1};
   std::string qqwing = "qqwing";
   std::uint64_t limit = 2;
   std::size_t most = ~std::size_t{0};
@@ -81,20 +82,25 @@ Contestant one_at_a_time(const std::string& name, const Set& set, const Options&
   return c;
 }
 
-Contestant side_by_side(const bulk9::Target& target, const Set& set, const Options& options) {
-  Contestant c{fmt::format("bulk9 {}", target.name), set.size(), {}, {}, {}, 0, {}};
+// `each` puzzles a call; 0: all in one.
+Contestant side_by_side(const bulk9::Target& target, const Set& set, const Options& options,
+                        std::size_t each = 0) {
+  const std::string calls = each == 0 ? "" : fmt::format(", {} a call", each);
+  Contestant c{fmt::format("bulk9 {}{}", target.name, calls), set.size(), {}, {}, {}, 0, {}};
   const auto puzzles = std::make_shared<std::vector<bulk9::Packed81>>(set.size());
   for (std::size_t i = 0; i < set.size(); ++i) {
     std::copy_n(set[i].puzzle.givens.begin(), 81, (*puzzles)[i].digits.begin());
   }
   const auto results = std::make_shared<std::vector<bulk9::Result>>(set.size());
-  c.run = [=, limit = options.limit] {
-    bulk9::Job job;
-    job.puzzles = puzzles->data();
-    job.size = puzzles->size();
-    job.results = results->data();
-    job.limit = limit;
-    target.run(job);
+  c.run = [=, limit = options.limit, step = each == 0 ? set.size() : each] {
+    for (std::size_t at = 0; at < puzzles->size(); at += step) {
+      bulk9::Job job;
+      job.puzzles = puzzles->data() + at;
+      job.size = std::min(step, puzzles->size() - at);
+      job.results = results->data() + at;
+      job.limit = limit;
+      target.run(job);
+    }
   };
   c.run();
   for (const bulk9::Result& r : *results) {
@@ -151,7 +157,9 @@ void compare(const std::string& file, const Options& options) {
     const bool is_wanted =
         wanted.empty() ? target.name == bulk9::target()
                        : std::find(wanted.begin(), wanted.end(), target.name) != wanted.end();
-    if (is_wanted) all.push_back(side_by_side(target, set, options));
+    if (!is_wanted) continue;
+    all.push_back(side_by_side(target, set, options));
+    for (const std::size_t n : options.calls) all.push_back(side_by_side(target, set, options, n));
   }
   for (const Contestant& c : all) validate(c, all[0], set);
   if (auto program = qqwing(set, options)) all.push_back(std::move(*program));
@@ -165,7 +173,7 @@ void compare(const std::string& file, const Options& options) {
   const double reference = bench::median(all[0].seconds);
   for (const Contestant& c : all) {
     const double each = bench::median(c.seconds);
-    fmt::print("{:28} {:16} {:6} {:10.3f} us {:11.0f}/s {:8.2f} x {}",
+    fmt::print("{:28} {:20} {:6} {:10.3f} us {:11.0f}/s {:8.2f} x {}",
                file.substr(file.rfind('/') + 1), c.name, c.size, each * 1e6, 1 / each,
                reference / each, all[0].name);
     const std::string guesses = c.guesses > 0 ? fmt::format("  {:.3f} guesses", c.guesses) : "";
@@ -182,6 +190,9 @@ int main(int argc, char** argv) {
   app.add_option("--engine", options.engines, "engines beside it; the first is the reference")
       ->capture_default_str();
   app.add_option("--target", options.targets, "instruction sets; by default the one solve() uses");
+  app.add_option("--call", options.calls, "puzzles a call, beside all in one call")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   app.add_option("--qqwing", options.qqwing, "the program; left out where there is none")
       ->capture_default_str();
   app.add_option("--limit", options.limit, "stop at this many solutions")->capture_default_str();

@@ -52,6 +52,12 @@ struct Hooks {
   void (*solution)(void* context, const Grid81& grid) = nullptr;
 };
 
+// The greatest depth of a search. Each level stands for a triad that is assumed to hold a digit,
+// and two such triads settle the digit in a chute: 6 chutes, 9 digits.
+inline constexpr std::size_t kDepth = 2 * 6 * 9;
+// Hooks::stop is called once in this many steps, of two passes each: some tens of microseconds.
+inline constexpr unsigned kStopStride = 64;
+
 struct Job {
   // Exactly one of these is not null.
   const Packed81* puzzles = nullptr;

@@ -22,6 +22,33 @@
 
 #include "bulk/search_inl.hpp"
 
+HWY_BEFORE_NAMESPACE();
+namespace sudokit::bulk9::HWY_NAMESPACE {
+
+#if HWY_TARGET == HWY_SCALAR  // one lane: the lockstep is a search of one puzzle
+
+std::size_t run_fast(const Job& job) {
+  return run(job);
+}
+
+#else
+
+// Jobs up to this size take less time one puzzle after the other (docs/bulk.md): measured for 16
+// and 8 lanes. A step of 32 lanes takes as long as one of 16, in which easy puzzles are as fast
+// from 12.
+constexpr std::size_t kFew = kLanes > 16 ? 12 : kLanes == 16 ? 24 : 5;
+
+std::size_t run_one_by_one(const Job& job);  // single.cpp
+
+std::size_t run_fast(const Job& job) {
+  return job.size <= kFew ? run_one_by_one(job) : run(job);
+}
+
+#endif
+
+}  // namespace sudokit::bulk9::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
 #if HWY_ONCE
 
 namespace sudokit::bulk9 {
@@ -35,31 +62,31 @@ struct Compiled {
 // Best first.
 constexpr Compiled kCompiled[] = {
 #if HWY_TARGETS & HWY_AVX3_DL
-    {HWY_AVX3_DL, {"avx512dl", &N_AVX3_DL::run}},
+    {HWY_AVX3_DL, {"avx512dl", &N_AVX3_DL::run_fast}},
 #endif
 #if HWY_TARGETS & HWY_AVX3
-    {HWY_AVX3, {"avx512", &N_AVX3::run}},
+    {HWY_AVX3, {"avx512", &N_AVX3::run_fast}},
 #endif
 #if HWY_TARGETS & HWY_AVX2
-    {HWY_AVX2, {"avx2", &N_AVX2::run}},
+    {HWY_AVX2, {"avx2", &N_AVX2::run_fast}},
 #endif
 #if HWY_TARGETS & HWY_SSE4
-    {HWY_SSE4, {"sse4", &N_SSE4::run}},
+    {HWY_SSE4, {"sse4", &N_SSE4::run_fast}},
 #endif
 #if HWY_TARGETS & HWY_SSSE3
-    {HWY_SSSE3, {"ssse3", &N_SSSE3::run}},
+    {HWY_SSSE3, {"ssse3", &N_SSSE3::run_fast}},
 #endif
 #if HWY_TARGETS & HWY_NEON
-    {HWY_NEON, {"neon", &N_NEON::run}},
+    {HWY_NEON, {"neon", &N_NEON::run_fast}},
 #endif
 #if HWY_TARGETS & HWY_WASM
-    {HWY_WASM, {"wasm", &N_WASM::run}},
+    {HWY_WASM, {"wasm", &N_WASM::run_fast}},
 #endif
 #if HWY_TARGETS & HWY_EMU128
-    {HWY_EMU128, {"scalar", &N_EMU128::run}},
+    {HWY_EMU128, {"scalar", &N_EMU128::run_fast}},
 #endif
 #if HWY_TARGETS & HWY_SCALAR
-    {HWY_SCALAR, {"scalar", &N_SCALAR::run}},
+    {HWY_SCALAR, {"scalar", &N_SCALAR::run_fast}},
 #endif
 };
 

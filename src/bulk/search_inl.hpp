@@ -20,10 +20,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace sudokit::bulk9::HWY_NAMESPACE {
 
-// The greatest depth of a stack. Each level stands for a triad that is assumed to hold a digit, and
-// two such triads settle the digit in a chute: 6 chutes, 9 digits.
-constexpr std::size_t kDepth = 2 * 6 * 9;
-
 struct Lane {
   std::size_t puzzle;
   std::size_t depth;
@@ -101,9 +97,6 @@ HWY_INLINE void take_solution(Search& s, const Job& job, std::size_t lane) {
     l.depth = 0;
   }
 }
-
-// Hooks::stop is called once in this many steps of the lockstep: some tens of microseconds.
-constexpr unsigned kStopStride = 64;
 
 // See Target::run.
 std::size_t run(const Job& job) {

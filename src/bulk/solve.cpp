@@ -71,10 +71,9 @@ std::size_t solve_one(const Target& target, std::span<const P> puzzles, std::spa
 template <class P>
 std::size_t solve_many(const Target& target, std::span<const P> puzzles, std::span<Result> results,
                        std::uint64_t limit, unsigned threads, std::size_t batch, StopToken& stop) {
-  if (threads == 0) threads = machine_threads();
-  const std::size_t batches = (puzzles.size() + batch - 1) / batch;
-  threads =
-      static_cast<unsigned>(std::min<std::size_t>(threads, std::max<std::size_t>(1, batches)));
+  const std::size_t batches = std::max<std::size_t>(1, (puzzles.size() + batch - 1) / batch);
+  if (threads == 0 && batches > 1) threads = machine_threads();
+  threads = static_cast<unsigned>(std::clamp<std::size_t>(threads, 1, batches));
   if (threads == 1 && batch == target.preferred) {
     return solve_one(target, puzzles, results, limit, stop);
   }
@@ -189,6 +188,8 @@ static_assert(sizeof(Packed81) == 81 && alignof(Packed81) == 1);
 // The number of puzzles per C++ call. It bounds the memory for results, which are copied.
 constexpr std::size_t kChunk = 1 << 16;
 
+constexpr std::size_t kFewResults = 24;
+
 // No memory holds more results. A negative number that was converted to size_t is larger.
 constexpr std::size_t kMost = PTRDIFF_MAX / sizeof(sudokit_bulk9_result);
 
@@ -255,7 +256,9 @@ int solve_chunks(const std::uint8_t (*puzzles)[81], std::size_t n, std::uint64_t
   const int thrown = guarded([&] {
     code = check_digits(puzzles, n);
     if (code != SUDOKIT_OK) return;
-    std::vector<Result> results(std::min(n, kChunk));
+    Result few[kFewResults];  // allocated memory would cost small calls time
+    std::vector<Result> many(n > kFewResults ? std::min(n, kChunk) : 0);
+    const std::span<Result> results = many.empty() ? std::span<Result>(few) : many;
     for (std::size_t at = 0; at < n; at += kChunk) {
       const std::size_t size = std::min(kChunk, n - at);
       const auto* first = reinterpret_cast<const Packed81*>(puzzles[at]);
