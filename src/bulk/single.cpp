@@ -75,7 +75,7 @@ HWY_INLINE void load_puzzle(BoxBoard& board, const Job& job, std::size_t puzzle)
     load_cells(board, job.puzzles[puzzle].digits.data(), kSetOf);
   }
 }
-HWY_NOINLINE void read_grid(const BoxBoard& board, Grid81& grid) {
+HWY_INLINE void read_grid(const BoxBoard& board, Grid81& grid) {
   const std::uint16_t* from = board.cell[0];
   HWY_UNROLL(81)
   for (std::size_t i = 0; i < 81; ++i) grid[i] = kDigitOf[from[kPlaces[i]]];
@@ -157,18 +157,17 @@ class Alone {
     return true;
   }
 
-  // Returns false if this was the last solution wanted.
-  bool take_solution() {
-    Grid81 grid;
-    read_grid(stack_[depth_], grid);
-    if (result_->solutions == 0) {
-      result_->grid = grid;
-    } else if (result_->solutions <= job_.keep_more) {
-      job_.more[puzzle_ * job_.keep_more + result_->solutions - 1] = grid;
+  // Reads the grid only where it is wanted. Returns false if this was the last solution wanted.
+  HWY_NOINLINE bool take_solution() {
+    const std::uint64_t before = result_->solutions++;
+    Grid81 copy;
+    Grid81* grid = before == 0 ? &result_->grid : job_.hooks.solution ? &copy : nullptr;
+    if (before > 0 && before <= job_.keep_more) {
+      grid = &job_.more[puzzle_ * job_.keep_more + before - 1];
     }
-    ++result_->solutions;
-    if (job_.hooks.solution) job_.hooks.solution(job_.hooks.context, grid);
-    if (result_->solutions != job_.limit) return true;
+    if (grid != nullptr) read_grid(stack_[depth_], *grid);
+    if (job_.hooks.solution) job_.hooks.solution(job_.hooks.context, *grid);
+    if (before + 1 != job_.limit) return true;
     finish(depth_ == 0);
     return false;
   }
