@@ -17,6 +17,7 @@ const REASONS = [
   ["nothing is printed", ({ other }) => /the npm package does not print/.test(other.err)],
   ["no page", ({ other }) => /the npm package does not contain the page/.test(other.err)],
   ["no clause learning, no threads", ({ other }) => /which this build leaves out|this build has no /.test(other.out + other.err)],
+  ["another given to take back, without clause learning", ({ ours, other }) => /take back/.test(ours.out) && /take back/.test(other.out)],
   ["lists of what is there", ({ args }) => lists(args)],
   ["lists of engines in messages", ({ other }) => /expected one of singles, ac3/.test(other.err)],
 ];
