@@ -208,8 +208,13 @@ HWY_INLINE unsigned digit_to_split(std::uint64_t one, std::uint64_t other) {
   return static_cast<unsigned>(open & (0 - open));
 }
 
-// The first line with the fewest triads, two or three, that may hold the digit; see branch() of the
-// kernel.
+// Tables for the triads of a line. The index is the set of triads that may hold a digit, as 3 bits.
+// kCost: the number of these triads, or 9 if it is not two or three. kFirst: the first of them.
+constexpr unsigned kCost[8] = {9, 9, 9, 2, 9, 2, 2, 3};
+constexpr unsigned kFirst[8] = {0, 0, 1, 0, 2, 0, 1, 0};
+
+// The first line with the fewest triads, two or three, that may hold the digit; see choose_triad()
+// of the kernel.
 HWY_INLINE Split split_of(const ChuteWords& words, unsigned chute, unsigned digit) {
   const unsigned k = chute % 3;
   unsigned best = ~0U;
