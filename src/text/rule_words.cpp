@@ -12,10 +12,11 @@ struct RuleWords {
   std::string_view words;       // separated by |
   std::string_view names = {};  // of these, those that can mean nothing else
   std::string_view also = {};   // kinds that say the same, separated by blanks
+  std::string_view but = {};    // phrases that contain such a word and mean something else
 };
 
 constexpr RuleWords kRuleWords[] = {
-    {"killer", "killer|cage", "killer", "killer-with-repeats sum"},
+    {"killer", "killer|cage", "killer", "killer-with-repeats sum", "little killer|little-killer"},
     {"anti-knight", "knight", "knight"},
     {"anti-king", "king's move|kings move|anti-king|antiking|anti king|a king",
      "king's move|anti-king|antiking"},
@@ -54,7 +55,7 @@ constexpr RuleWords kRuleWords[] = {
     {"greater-than", "greater|inequal|larger|smaller"},
     {"little-killer", "little killer|diagonal|arrow", "little killer"},
     {"sandwich", "sandwich", "sandwich"},
-    {"x-sum", "x-sum|x sum|xsum", "x-sum|x sum"},
+    {"x-sum", "x-sum|x sum|xsum", "x-sum|x sum", {}, "x sum to|x sum up"},
     {"skyscraper", "skyscraper", "skyscraper"},
     {"extra-region", "extra region|region", {}, "different"},
 };
@@ -64,6 +65,54 @@ bool has_any(std::string_view prose, std::string_view words) {
     const std::string_view word = words.substr(0, words.find('|'));
     words.remove_prefix(std::min(words.size(), word.size() + 1));
     if (prose.find(word) != prose.npos) return true;
+  }
+  return false;
+}
+
+// The same for prose without the phrases `but`.
+bool has_any(std::string_view prose, std::string_view words, std::string_view but) {
+  std::string left(prose);
+  while (!but.empty()) {
+    const std::string_view phrase = but.substr(0, but.find('|'));
+    but.remove_prefix(std::min(but.size(), phrase.size() + 1));
+    for (std::size_t at = left.find(phrase); at != left.npos; at = left.find(phrase, at)) {
+      left.replace(at, phrase.size(), "|");
+    }
+  }
+  return has_any(left, words);
+}
+
+// Negative rules that follow if all marks are given: "All possible dots are given."
+struct AllGiven {
+  std::string_view kind;
+  std::string_view marks;  // separated by |
+  std::string_view also;   // kinds that say the same or a part of it
+};
+constexpr AllGiven kAllGiven[] = {
+    {"kropki-negative", "dots", "non-consecutive difference-negative ratio-negative"},
+    {"xv-negative", "x and v|x's and v's|xs and vs|xv|x/v|x or v", {}}};
+
+// Whether words like "given" stand in the text, which follows the marks.
+bool are_given(std::string_view behind) {
+  return has_any(behind, "given|shown|marked|indicated|drawn");
+}
+// Pre: the sentence begins behind "all ".
+bool says_all(std::string_view sentence, std::string_view marks) {
+  constexpr std::size_t kBetween = 24, kBehind = 24;
+  while (!marks.empty()) {
+    const std::string_view mark = marks.substr(0, marks.find('|'));
+    marks.remove_prefix(std::min(marks.size(), mark.size() + 1));
+    const std::size_t at = sentence.substr(0, kBetween + mark.size()).find(mark);
+    if (at != sentence.npos && are_given(sentence.substr(at + mark.size(), kBehind))) return true;
+  }
+  return false;
+}
+bool says_all_given(std::string_view prose, std::string_view marks) {
+  constexpr std::string_view kAll = " all ";
+  for (std::size_t at = prose.find(kAll); at != prose.npos; at = prose.find(kAll, at + 1)) {
+    const std::string_view rest = prose.substr(at + kAll.size());
+    const std::string_view sentence = rest.substr(0, rest.find_first_of(".;:"));
+    if (!prose.substr(0, at).ends_with(" not") && says_all(sentence, marks)) return true;
   }
   return false;
 }
@@ -102,19 +151,23 @@ std::string plain_prose(std::string_view text) {
 
 bool mentions(std::string_view prose, std::string_view kind) {
   const RuleWords* words = words_of_kind(kind);
-  return words != nullptr && has_any(prose, words->words);
+  return words != nullptr && has_any(prose, words->words, words->but);
 }
 
 std::vector<std::string_view> missing_rules(std::string_view prose, const Layout& layout,
                                             std::span<const Constraint> constraints) {
   std::vector<std::string_view> missing;
-  for (const RuleWords& row : kRuleWords) {
-    if (row.names.empty() || !has_any(prose, row.names)) continue;
+  const auto ask = [&](std::string_view kind, std::string_view also) {
     const bool there = std::ranges::any_of(constraints, [&](const Constraint& each) {
-      return each.kind->name == row.kind || is_one_of(row.also, each.kind->name);
+      return each.kind->name == kind || is_one_of(also, each.kind->name);
     });
-    const auto& houses = layout.spec().rules;
-    if (!there && std::ranges::count(houses, row.kind) == 0) missing.push_back(row.kind);
+    if (!there && std::ranges::count(layout.spec().rules, kind) == 0) missing.push_back(kind);
+  };
+  for (const RuleWords& row : kRuleWords) {
+    if (has_any(prose, row.names, row.but)) ask(row.kind, row.also);
+  }
+  for (const AllGiven& row : kAllGiven) {
+    if (says_all_given(prose, row.marks)) ask(row.kind, row.also);
   }
   return missing;
 }

@@ -1,5 +1,6 @@
 // The forms of other programs: strings of killers and jigsaws, boards in progress, pages, lists of
 // source code, and links with drawings.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -288,6 +289,105 @@ TEST(SudokuPad, ShapesAndWordsTogetherAreRules) {
                                              "black-dot r1c1 r2c1", "sandwich 0 column 2"}));
   EXPECT_EQ(puzzle.comment, "T, by A");
   expect_kept(puzzle, Format::sudokupad);
+}
+
+std::string bulb(int row, int column, std::string_view colour = "#cfcfcf") {
+  return fmt::format(R"({{"center":[{}.5,{}.5],"width":0.85,"height":0.85,"rounded":true,)"
+                     R"("backgroundColor":"{}"}})",
+                     row - 1, column - 1, colour);
+}
+std::string path(std::string_view points) {
+  return fmt::format(R"({{"color":"#cfcfcf","thickness":21,"wayPoints":[{}]}})", points);
+}
+// The rules of a drawing, and what is said about it.
+struct Drawn {
+  std::string rules;
+  std::string notes;
+};
+Drawn drawn(const std::string& lists, std::string_view words) {
+  const std::string text =
+      pad_link(pad(lists + R"(,"metadata":{"rules":")" + std::string(words) + "\"}"));
+  Drawn found;
+  const Puzzle puzzle = read(text);
+  for (const Constraint& each :
+       puzzle.has_rules() ? puzzle.rules->constraints() : std::span<const Constraint>()) {
+    found.rules += describe(each, *puzzle.layout) + "\n";
+  }
+  TextContext context;
+  context.format = Format::sudokupad;
+  for (const IgnoredText& each : ignored_text(context, {text, 1, {}, 0})) {
+    found.notes += each.text + "\n";
+  }
+  return found;
+}
+
+constexpr std::string_view kAcross = "[0.5,0.5],[0.5,3.5]", kDown = "[0.5,2.5],[2.5,2.5]";
+
+TEST(SudokuPad, ThermometersHaveBranchesAndParts) {
+  const auto rules = [](const std::string& lines, const std::string& bulbs,
+                        std::string_view words = "Thermometers.") {
+    return drawn("\"lines\":[" + lines + "],\"underlays\":[" + bulbs + "]", words).rules;
+  };
+  // From the middle of another one.
+  EXPECT_EQ(rules(path(kAcross) + "," + path(kDown), bulb(1, 1)),
+            "thermometer r1c1-r1c4\nthermometer r1c1-r1c3-r3c3\n");
+  EXPECT_EQ(rules(path(kDown) + "," + path(kAcross), bulb(1, 1)),
+            "thermometer r1c1-r1c3-r3c3\nthermometer r1c1-r1c4\n");
+  // In two parts.
+  const std::string first = path("[0.5,0.5],[0.5,2.5]");
+  EXPECT_EQ(rules(first + "," + path(kDown), bulb(1, 1)), "thermometer r1c1-r1c3-r3c3\n");
+  // To the bulb of the next one.
+  EXPECT_EQ(rules(first + "," + path(kDown), bulb(1, 1) + "," + bulb(1, 3)),
+            "thermometer r1c1-r1c3\nthermometer r1c3-r3c3\n");
+  // A mark of another colour at the tip.
+  EXPECT_EQ(rules(first, bulb(1, 1) + "," + bulb(1, 3, "#aaaaaa"), "Thermometers. Circles: odd."),
+            "thermometer r1c1-r1c3\nodd r1c3\n");
+}
+
+TEST(SudokuPad, AThermometerFromEitherEndIsAQuestion) {
+  const Drawn read = drawn(
+      "\"lines\":[" + path(kAcross) + "],\"underlays\":[" + bulb(1, 1) + "," + bulb(1, 4) + "]",
+      "Thermometers. Circles: odd.");
+  EXPECT_EQ(read.rules, "");
+  EXPECT_NE(read.notes.find("line 1 may be a thermometer from either end: which is meant?\n"),
+            std::string::npos)
+      << read.notes;
+}
+
+TEST(SudokuPad, ArrowsBranch) {
+  const std::string circle =
+      R"("overlays":[{"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,)"
+      R"("backgroundColor":"#ffffff"}])";
+  const Drawn read =
+      drawn("\"arrows\":[" + path(kDown) + "," + path(kAcross) + "]," + circle, "Arrows.");
+  EXPECT_EQ(read.rules, "arrow r1c1-r1c4\narrow r1c1-r1c3-r3c3\n");
+}
+
+TEST(SudokuPad, QuestionsAreAboutWhatTheRulesSay) {
+  const std::string dot =
+      R"("overlays":[{"center":[1,0.5],"width":0.3,"height":0.3,"rounded":true,)"
+      R"("backgroundColor":"#000000"}])";
+  const std::string asked =
+      "the rules name `kropki-negative`, which the puzzle does not hold: is "
+      "it meant?\n";
+  for (const auto& [words, all] :
+       {std::pair("Black dots: ratio. All dots are given.", true),
+        {"Black dots: ratio. All possible dots have been shown", true},
+        {"Black dots: ratio. Not all dots are given.", false},
+        {"All cells beside one of the black dots are in a ratio, as given", false},
+        {"Small dots are given", false}}) {
+    EXPECT_EQ(drawn(dot, words).notes.find(asked) != std::string::npos, all) << words;
+  }
+  EXPECT_NE(drawn(dot, "All X and V are given.").notes.find("`xv-negative`"), std::string::npos);
+  const std::string notes = drawn(dot, "Little Killer clues; cells joined by an X sum to 10").notes;
+  EXPECT_EQ(notes.find("`killer`"), std::string::npos) << notes;
+  EXPECT_EQ(notes.find("`x-sum`"), std::string::npos) << notes;
+  EXPECT_NE(drawn(dot, "Little Killer clues and killer cages").notes.find("`killer`"),
+            std::string::npos);
+  EXPECT_NE(drawn(dot, "An X sum clue outside").notes.find("`x-sum`"), std::string::npos);
+  EXPECT_NE(drawn("\"lines\":[" + path(kAcross) + "]", "None.")
+                .notes.find("1 line, which is only drawn\n"),
+            std::string::npos);
 }
 
 TEST(SudokuPad, ShortenedNamesAndClassics) {

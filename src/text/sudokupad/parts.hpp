@@ -48,6 +48,7 @@ struct Colour {
   int high() const { return std::max({red, green, blue}); }
   bool is_dark() const { return !clear && high() < 90; }
   bool is_light() const { return !clear && low() > 225; }
+  friend bool operator==(const Colour&, const Colour&) = default;
 };
 Colour colour_of(const std::string& text);
 // The words for the hue of a line, separated by blanks.

@@ -7,6 +7,7 @@
 
 #include "text/chars.hpp"
 #include "text/rule_words.hpp"
+#include "text/sudokupad/lines.hpp"
 #include "text/sudokupad/parts.hpp"
 #include "text/sudokupad/sudokupad.hpp"
 
@@ -14,17 +15,6 @@ namespace sudokit::text::sudokupad {
 namespace {
 
 using Cells = std::vector<Cell>;
-
-// The kinds of lines that are told apart by the rules alone, and the colours they mostly have.
-struct LineKind {
-  std::string_view kind;
-  std::string_view colours;
-};
-constexpr LineKind kLineKinds[] = {
-    {"german-whisper", "green"}, {"dutch-whisper", "orange"}, {"renban", "purple"},
-    {"palindrome", "grey"},      {"region-sum-line", "blue"}, {"nabner", "yellow"},
-    {"zipper-line", "purple"},   {"entropic-line", "orange"}, {"modular-line", "teal"},
-    {"between-line", "grey"},    {"double-arrow", "grey"},    {"slow-thermometer", "grey"}};
 
 class ShapeReader {
  public:
@@ -43,9 +33,10 @@ class ShapeReader {
     for (Path& path : paths_) {
       if (path.arrow) arrow(path);
     }
-    for (Path& path : paths_) {
-      if (!path.arrow) bulb_line(path);
+    while (std::ranges::any_of(paths_, [&](Path& path) { return branch(path); })) {
     }
+    thermometers();
+    for (Path& path : paths_) between_line(path);
     for (Path& path : paths_) plain_line(path);
     between_cells();
     in_cells();
@@ -70,6 +61,10 @@ class ShapeReader {
   // Whether the rules speak of the kind. If there are no rules, the usual meaning counts.
   bool says(std::string_view kind) const { return prose_.empty() || mentions(prose_, kind); }
 
+  static std::string only_drawn(std::size_t count, std::string_view one, std::string_view several) {
+    return count == 1 ? fmt::format("1 {}, which is only drawn", one)
+                      : fmt::format("{} {}, which are only drawn", count, several);
+  }
   void tell() {
     for (const auto& [kind, count] : read_) {
       made_.notes.push_back(
@@ -78,12 +73,10 @@ class ShapeReader {
     }
     std::size_t drawn = 0;
     for (const Path& path : paths_) drawn += !path.used;
-    if (drawn > 0) made_.notes.push_back(fmt::format("{} lines, which are only drawn", drawn));
+    if (drawn > 0) made_.notes.push_back(only_drawn(drawn, "line", "lines"));
     drawn = 0;
     for (const Graphic& graphic : graphics_) drawn += !graphic.used;
-    if (drawn > 0) {
-      made_.notes.push_back(fmt::format("{} shapes and texts, which are only drawn", drawn));
-    }
+    if (drawn > 0) made_.notes.push_back(only_drawn(drawn, "shape or text", "shapes and texts"));
     for (const auto kind : missing_rules(prose_, layout_, made_.constraints)) {
       made_.notes.push_back(
           fmt::format("the rules name `{}`, which the puzzle does not hold: is it meant?", kind));
@@ -147,8 +140,7 @@ class ShapeReader {
     return found;
   }
 
-  // ---- Rules of the whole grid
-  // --------------------------------------------------------------------
+  // ---- Rules of the whole grid -----------------------------------------------------------------
 
   void globals() {
     std::set<std::string> names;
@@ -172,8 +164,7 @@ class ShapeReader {
     if (member_of(object_, "windoku") == true) add("windows", {}, {}, "windoku");
   }
 
-  // ---- Cages
-  // --------------------------------------------------------------------------------------
+  // ---- Cages -----------------------------------------------------------------------------------
 
   void cages() {
     std::size_t number = 0;
@@ -230,8 +221,7 @@ class ShapeReader {
     return false;
   }
 
-  // ---- Drawings
-  // -----------------------------------------------------------------------------------
+  // ---- Drawings --------------------------------------------------------------------------------
 
   void take_graphics(const char* list) {
     for (const Json& part : member_of(object_, list)) {
@@ -337,28 +327,84 @@ class ShapeReader {
     path.used = true;
     if (pill.size() > 1) {
       std::erase_if(cells, [&](Cell each) { return std::ranges::count(pill, each) > 0; });
-      if (!cells.empty()) add("pill-arrow", {pill, std::move(cells)}, {}, path.name);
+      if (!cells.empty()) add_arrow({pill, std::move(cells)}, path.name);
       return;
     }
     circle->used = true;
-    add("arrow", {std::move(cells)}, {}, path.name);
+    add_arrow({std::move(cells)}, path.name);
+  }
+  // The circle and its shaft, or a pill and the shaft behind it.
+  void add_arrow(const std::vector<Cells>& lists, const std::string& name) {
+    arrows_.push_back(lists);
+    add(lists.size() > 1 ? "pill-arrow" : "arrow", lists, {}, name);
+  }
+  // An arrow that leaves the shaft of another one before its tip: a second way from the circle.
+  bool branch(Path& path) {
+    if (!path.arrow || path.used) return false;
+    const Cells cells = cells_along(path.points);
+    if (cells.size() < 2) return false;
+    std::set<std::vector<Cells>> found;
+    for (std::vector<Cells> lists : arrows_) {
+      Cells& shaft = lists.back();
+      const auto at = std::ranges::find(shaft, cells[0]);
+      const bool circle = lists.size() == 1 && at == shaft.begin();
+      if (at == shaft.end() || at + 1 == shaft.end() || circle) continue;
+      shaft.erase(at + 1, shaft.end());
+      shaft.insert(shaft.end(), cells.begin() + 1, cells.end());
+      found.insert(std::move(lists));
+    }
+    path.used = found.size() == 1;
+    if (path.used) add_arrow(*found.begin(), path.name);
+    return path.used;
   }
 
-  // Lines with a bulb at one end, or with circles at both.
-  void bulb_line(Path& path) {
-    Cells cells = cells_along(path.points);
-    if (path.used || cells.size() < 2) return;
-    Graphic* first = circle_in(cells.front(), false);
-    Graphic* last = circle_in(cells.back(), false);
-    const bool slow = prose_.find("slow") != prose_.npos;
-    if ((first == nullptr) != (last == nullptr) && says("thermometer")) {
-      if (first == nullptr) std::ranges::reverse(cells);
-      (first == nullptr ? last : first)->used = true;
-      path.used = true;
-      return add(slow ? "slow-thermometer" : "thermometer", {std::move(cells)}, {}, path.name);
+  Strand strand_of(const Path& path, Cells cells) {
+    const Graphic* first = circle_in(cells.front(), false);
+    const Graphic* last = circle_in(cells.back(), false);
+    // A bulb mostly has the colour of its line, unlike other circles.
+    const bool own_first = first != nullptr && first->fill == path.colour;
+    const bool own_last = last != nullptr && last->fill == path.colour;
+    const bool both = first != nullptr && last != nullptr && own_first == own_last;
+    return {std::move(cells), both || (first != nullptr && (last == nullptr || own_first)),
+            both || (last != nullptr && (first == nullptr || own_last)), path.colour,
+            path.thickness};
+  }
+  // Lines with a bulb, and their branches.
+  void thermometers() {
+    if (!says("thermometer")) return;
+    std::vector<Path*> paths;
+    std::vector<Strand> strands;
+    for (Path& path : paths_) {
+      Cells cells = cells_along(path.points);
+      if (path.arrow || path.used || cells.size() < 2) continue;
+      paths.push_back(&path);
+      strands.push_back(strand_of(path, std::move(cells)));
     }
-    first = circle_in(cells.front(), true);
-    last = circle_in(cells.back(), true);
+    const bool odd = !prose_.empty() && mentions(prose_, "odd");
+    std::vector<StrandRole> roles = thermometers_of(strands, odd);
+    for (std::size_t i = 0; i < roles.size(); ++i) thermometer(*paths[i], strands[i], roles[i]);
+  }
+  void thermometer(Path& path, const Strand& strand, StrandRole& role) {
+    path.used = role.role != StrandRole::none;
+    if (role.role == StrandRole::unclear) {
+      for (const Cell end : {strand.cells.front(), strand.cells.back()}) use_circle(end);
+      made_.notes.push_back(path.name + " may be a thermometer from either end: which is meant?");
+    }
+    if (role.role != StrandRole::path) return;
+    use_circle(role.cells[0]);
+    const bool slow = prose_.find("slow") != prose_.npos;
+    add(slow ? "slow-thermometer" : "thermometer", {std::move(role.cells)}, {}, path.name);
+  }
+  void use_circle(Cell inside) {
+    if (Graphic* circle = circle_in(inside, false)) circle->used = true;
+  }
+
+  // Lines with circles at both ends.
+  void between_line(Path& path) {
+    Cells cells = cells_along(path.points);
+    if (path.arrow || path.used || cells.size() < 2) return;
+    Graphic* first = circle_in(cells.front(), true);
+    Graphic* last = circle_in(cells.back(), true);
     if (first == nullptr || last == nullptr) return;
     for (const std::string_view kind : {"between-line", "double-arrow"}) {
       const bool usual = prose_.empty() && kind == "between-line";
@@ -368,44 +414,6 @@ class ShapeReader {
     }
   }
 
-  // The words of the sentences of the rules that speak of a kind.
-  bool names_colour(std::string_view kind, std::string_view colours) const {
-    std::string_view rest = prose_;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find_first_of(".;\n"), rest.size());
-      const std::string sentence = " " + std::string(rest.substr(0, end)) + " ";
-      rest.remove_prefix(std::min(rest.size(), end + 1));
-      if (!mentions(sentence, kind)) continue;
-      std::string_view words = colours;
-      for (auto word = take_word(words); !word.empty(); word = take_word(words)) {
-        if (sentence.find(word) != sentence.npos) return true;
-      }
-    }
-    return false;
-  }
-  // The kind that the rules give a line of this colour; empty if they leave it open.
-  std::string_view kind_of_line(const Colour& colour) const {
-    std::vector<const LineKind*> possible;
-    for (const LineKind& row : kLineKinds) {
-      if (!prose_.empty() && mentions(prose_, row.kind)) possible.push_back(&row);
-    }
-    // "Dutch whispers" are whispers too.
-    const bool dutch = std::ranges::any_of(
-        possible, [](const LineKind* row) { return row->kind == "dutch-whisper"; });
-    if (dutch && prose_.find("german") == prose_.npos && prose_.find("least 5") == prose_.npos) {
-      std::erase_if(possible, [](const LineKind* row) { return row->kind == "german-whisper"; });
-    }
-    const std::string_view words = words_for(colour);
-    std::vector<const LineKind*> coloured;
-    for (const LineKind* row : possible) {
-      if (names_colour(row->kind, words)) coloured.push_back(row);
-    }
-    if (coloured.size() == 1) return coloured[0]->kind;
-    if (possible.size() == 1) return possible[0]->kind;
-    std::erase_if(possible,
-                  [&](const LineKind* row) { return words.find(row->colours) == words.npos; });
-    return possible.size() == 1 ? possible[0]->kind : std::string_view();
-  }
   void plain_line(Path& path) {
     if (path.used || path.arrow) return;
     Cells cells = cells_along(path.points);
@@ -413,7 +421,7 @@ class ShapeReader {
     constexpr double kPalindrome = 16;
     const bool usual = prose_.empty() && is_near(path.thickness, kPalindrome) &&
                        words_for(path.colour).starts_with("grey");
-    const std::string_view kind = usual ? "palindrome" : kind_of_line(path.colour);
+    const std::string_view kind = usual ? "palindrome" : kind_of_line(prose_, path.colour);
     if (cells.size() < 2 || kind.empty()) return;
     path.used = true;
     std::vector<int> numbers;
@@ -421,8 +429,7 @@ class ShapeReader {
     add(kind, {std::move(cells)}, std::move(numbers), path.name);
   }
 
-  // ---- Between cells
-  // ------------------------------------------------------------------------------
+  // ---- Between cells ---------------------------------------------------------------------------
 
   // The cells on both sides of a spot on the edge between them.
   std::optional<std::pair<Cell, Cell>> sides_of(Spot at) const {
@@ -498,8 +505,7 @@ class ShapeReader {
     return true;
   }
 
-  // ---- In cells and outside
-  // -----------------------------------------------------------------------
+  // ---- In cells and outside --------------------------------------------------------------------
 
   // Grey squares and circles that belong to no line.
   void in_cells() {
@@ -583,7 +589,8 @@ class ShapeReader {
   std::string_view prose_;
   std::vector<Graphic> graphics_;
   std::vector<Path> paths_;
-  std::map<std::string, int> read_;  // the number of constraints of each kind
+  std::vector<std::vector<Cells>> arrows_;  // that were read
+  std::map<std::string, int> read_;         // the number of constraints of each kind
   Meaning made_;
 };
 
