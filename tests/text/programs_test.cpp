@@ -412,5 +412,26 @@ TEST(Penpa, WhatIsWrittenIsRead) {
   EXPECT_NE(written(read("anti-knight\n"), Format::penpa).find("anti-knight"), std::string::npos);
 }
 
+// Two constraints may have one drawing.
+TEST(Penpa, WhatItsDrawingDoesNotTellIsRefused) {
+  for (const std::string rules :
+       {"killer 9 r5c4 r4c4 r4c3\nkiller 11 r4c4 r4c3 r4c2 r3c2\n",
+        "killer 9 r4c1 r5c1 r5c2\nkiller r4c1\n", "killer r2c1\n",
+        "thermometer r1c1-r1c3\nthermometer r1c1 r2c1\nthermometer r1c3 r1c2\n"}) {
+    const std::string text = written(read("layout 2x3\n" + rules, Format::rules), Format::penpa);
+    EXPECT_TRUE(text.starts_with("error: penpa cannot hold")) << rules << text;
+  }
+  for (const std::string rules :
+       {"thermometer r6c3 r5c2\nodd r5c2 r5c3\n", "thermometer r1c1-r1c3\nthermometer r1c3-r3c3\n",
+        "killer 9 r4c3 r4c4 r5c4\nkiller 11 r3c2 r4c2\nblack-dot r1c1 r1c2\n"}) {
+    expect_kept(read("layout 2x3\n" + rules, Format::rules), Format::penpa);
+  }
+  const Puzzle apart = read(
+      "layout jigsaw\nregions ABAB\nregions ABAB\nregions CCDD\n"
+      "regions DDCC\n",
+      Format::rules);
+  EXPECT_TRUE(written(apart, Format::penpa).starts_with("error: penpa cannot hold these regions"));
+}
+
 }  // namespace
 }  // namespace sudokit::programs

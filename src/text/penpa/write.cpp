@@ -217,11 +217,66 @@ class BoardWriter {
   std::set<const ConstraintRow*> kinds_;
 };
 
+// ---- What was written ---------------------------------------------------------------------------
+
+// Constraints as the drawing shows them: the cells of a cage in no order, dots each by itself.
+std::set<std::string> shown_rules(const Rules* rules, const Layout& layout) {
+  std::set<std::string> lines;
+  for (const Constraint& each :
+       rules == nullptr ? std::span<const Constraint>() : rules->constraints()) {
+    if (each.cells.empty()) continue;  // a house of the layout
+    const std::string_view name = each.kind->name;
+    const Cells& cells = each.cells[0];
+    const bool cage = name == "killer", single = name == "odd" || name == "even";
+    const bool path = name == "thermometer" || name == "arrow";
+    const std::size_t part = single ? 1 : cage || path ? cells.size() : 2;
+    for (std::size_t at = 0; at + part <= cells.size(); ++at) {
+      Constraint one = each;
+      const auto begin = cells.begin() + static_cast<std::ptrdiff_t>(at);
+      one.cells[0].assign(begin, begin + static_cast<std::ptrdiff_t>(part));
+      if (!path) std::ranges::sort(one.cells[0]);
+      lines.insert(describe(one, layout));
+    }
+  }
+  return lines;
+}
+
+// The first of the lines that the others lack; empty if there is none.
+std::string first_missing(const std::set<std::string>& lines, const std::set<std::string>& others) {
+  const auto at =
+      std::ranges::find_if(lines, [&](const auto& line) { return !others.contains(line); });
+  return at == lines.end() ? "" : *at;
+}
+
+// Marks of one look can mean several constraints. An error unless the drawing is read as the
+// puzzle.
+Result<void> read_back(const std::string& link, const Written& puzzle) {
+  const TextContext context;
+  Puzzle again;
+  if (auto ok = read({context, link, 1}, again); !ok) return cannot(ok.error().message);
+  const bool same = same_houses(*again.layout, puzzle.layout);
+  if (!same) return cannot("these regions, which its drawing does not tell");
+  const auto meant = shown_rules(puzzle.rules, puzzle.layout);
+  const auto found = shown_rules(again.rules.get(), puzzle.layout);
+  if (const std::string lost = first_missing(meant, found); !lost.empty()) {
+    return cannot(
+        fmt::format("`{}` beside the other constraints: its drawing means another", lost));
+  }
+  if (const std::string gained = first_missing(found, meant); !gained.empty()) {
+    return cannot(fmt::format("these constraints: together they are drawn as `{}`", gained));
+  }
+  return again.givens == puzzle.grid ? Result<void>() : cannot("these givens");
+}
+
 }  // namespace
 
 Result<void> write(std::string& out, const Written& puzzle) {
   if (!puzzle.marks.empty()) return cannot("candidates");
-  return BoardWriter(puzzle).write(out);
+  std::string link;
+  if (auto ok = BoardWriter(puzzle).write(link); !ok) return ok;
+  if (auto ok = read_back(link, puzzle); !ok) return ok;
+  out += link;
+  return {};
 }
 
 }  // namespace sudokit::text::penpa
