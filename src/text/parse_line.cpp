@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "text/grid_lines.hpp"
@@ -90,7 +91,21 @@ bool clashes_9x9(const std::uint8_t* grid) {
   return wrong;
 }
 
-Shape shape_of(const TextContext& context, std::size_t length) {
+// Whether side^3 characters are candidates: each is open or the digit of its place, and each cell
+// has one. No grid of another side looks so: 64 cells of 8x8 would have at least 16 digits, each
+// digit up to 4 in two columns, which hold it at most twice.
+bool are_candidates(std::string_view run, int side) {
+  for (int candidates = 0; const char& c : run) {
+    const auto digit = static_cast<int>((&c - run.data()) % side) + 1;
+    if (!is_blank_char(c) && cell_value(c, Alphabet::standard) != digit) return false;
+    candidates += is_blank_char(c) ? 0 : 1;
+    if (digit == side && std::exchange(candidates, 0) == 0) return false;
+  }
+  return true;
+}
+
+Shape shape_of(const TextContext& context, std::string_view run) {
+  const std::size_t length = run.size();
   if (context.layout) {
     const auto cells = static_cast<std::size_t>(context.layout->cells());
     if (length == cells && context.format != Format::pencilmarks) return Shape::line;
@@ -101,6 +116,8 @@ Shape shape_of(const TextContext& context, std::size_t length) {
   if (context.format == Format::pencilmarks) {
     return length > 0 && cube_side(length) > 0 ? Shape::pencilmarks : Shape::none;
   }
+  const int cube = cube_side(length);
+  if (cube > 1 && cube <= kMaxLineSide && are_candidates(run, cube)) return Shape::pencilmarks;
   const int side = square_side(length);
   return side >= 1 && side <= kMaxLineSide ? Shape::line : Shape::none;
 }
@@ -160,7 +177,7 @@ Run find_run(const TextContext& context, std::string_view part) {
     const bool speck = run.size() == 1 && !context.layout && trim(part).size() > 1;
     const bool word = run.empty() || speck || is_word(run) || run.size() < context.fewest_cells ||
                       is_beside_text(context, part, run) || is_cut_out(part, run);
-    const Shape shape = word ? Shape::none : shape_of(context, run.size());
+    const Shape shape = word ? Shape::none : shape_of(context, run);
     const bool better = (shape != Shape::none) != (best.shape != Shape::none)
                             ? shape != Shape::none
                             : run.size() > best.cells.size();

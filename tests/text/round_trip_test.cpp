@@ -169,6 +169,34 @@ TEST(RoundTrip, LayoutsAreDeducedFromTheNumberOfCells) {
   }));
 }
 
+// The length of candidates may be that of another grid, as 64 is that of 8x8, or of one of its
+// bands.
+TEST(RoundTrip, PencilmarksOfUsualLayoutsNeedNoLayout) {
+  Random random(3);
+  for (int side = 4; side <= 35; ++side) {
+    std::string out;
+    std::vector<Puzzle> puzzles;
+    for (int i = 0; i < 3; ++i) {
+      const LayoutPtr layout = default_layout(side).value();
+      puzzles.push_back({layout, Grid(static_cast<std::size_t>(side * side), 0), {}, "", {}});
+      add_marks(puzzles.back(), random);
+      ASSERT_TRUE(write_puzzle(out, puzzles.back(), Format::pencilmarks));
+    }
+    RecordReader reader(out, {});
+    RecordBatch batch;
+    std::size_t at = 0;
+    while (reader.next(batch)) {
+      for (const Record& record : batch.records) {
+        const auto puzzle = parse_record(reader.context(), record);
+        ASSERT_TRUE(puzzle) << side << ": " << puzzle.error().message;
+        ASSERT_LT(at, puzzles.size());
+        EXPECT_EQ(puzzle->marks, puzzles[at++].marks);
+      }
+    }
+    EXPECT_EQ(at, puzzles.size()) << side;
+  }
+}
+
 TEST(RoundTrip, ManyPuzzlesOfOneStream) {
   Random random(7);
   for (const Format format : read_and_written()) {
