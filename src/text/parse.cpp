@@ -9,6 +9,7 @@
 
 #include "core/failf.hpp"
 #include "core/nearest.hpp"
+#include "text/chars.hpp"
 #include "text/directive.hpp"
 #include "text/pasted/pasted.hpp"
 #include "text/rule_lines.hpp"
@@ -37,13 +38,19 @@ void Source::ignore(std::string_view words) const {
   ignored->push_back({line + static_cast<std::size_t>(row), shortened(words)});
 }
 
+static std::string on_one_line(std::string_view words) {
+  std::string line = clean_text(words);
+  std::ranges::replace_if(line, is_space, ' ');
+  return line;
+}
+
 std::string shortened(std::string_view words) {
   constexpr std::size_t kMost = 60;
   words = trim(words);
-  if (words.size() <= kMost) return clean_text(words);
+  if (words.size() <= kMost) return on_one_line(words);
   std::size_t end = kMost;
   while (end > kMost - 4 && (words[end] & 0xC0) == 0x80) --end;  // not inside a character
-  return clean_text(words.substr(0, end)) + "...";
+  return on_one_line(words.substr(0, end)) + "...";
 }
 
 std::string show(std::string_view token) {

@@ -224,6 +224,21 @@ TEST(FPuzzles, WhatIsUnknownIsAnErrorThatNamesIt) {
   struct Case {
     std::string_view members;
     std::string_view code;
+// A line for each, whatever the prose holds; a question is never cut.
+TEST(FPuzzles, IgnoredWordsAreLines) {
+  const std::string text = object("\"ruleset\":\"line one\\nx.txt:1: error: killer\\u0007, \\r" +
+                                  std::string(80, 'x') + "\"");
+  TextContext context;
+  context.format = Format::f_puzzles;
+  const auto words = ignored_text(context, {text, 1, {}, 0});
+  ASSERT_EQ(words.size(), 2U);
+  EXPECT_TRUE(
+      words[0].text.starts_with("ruleset: line one x.txt:1: error: killer\xEF\xBF\xBD,  xx"))
+      << words[0].text;
+  EXPECT_TRUE(words[0].text.ends_with("x..."));
+  EXPECT_EQ(words[1].text, "the rules name `killer`, which the puzzle does not hold: is it meant?");
+}
+
     std::string_view part;
   };
   const Case cases[] = {

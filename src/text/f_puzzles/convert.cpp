@@ -67,7 +67,7 @@ class Converter {
     } else if (field->form == Form::drawing) {
       made_.ignored.push_back(name + ", which is only drawn");
     } else if (name == "ruleset" && value.is_string()) {
-      made_.ignored.push_back(name + ": " + value.get<std::string>());
+      made_.ignored.push_back(name + ": " + shortened(value.get_ref<const std::string&>()));
     }
   }
 

@@ -271,7 +271,7 @@ class PuzzleReader {
     return {};
   }
   void ignore(std::string_view words) const {
-    if (source_.ignored != nullptr) source_.ignored->push_back({source_.line, shortened(words)});
+    if (source_.ignored != nullptr) source_.ignored->push_back({source_.line, std::string(words)});
   }
 
   const Source& source_;

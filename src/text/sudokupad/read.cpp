@@ -99,7 +99,7 @@ class PadReader {
     }
     if (auto ok = finish(source_, place_, std::move(draft), puzzle); !ok) return ok;
     for (const std::string& words : notes_) {
-      if (source_.ignored != nullptr) source_.ignored->push_back({source_.line, shortened(words)});
+      if (source_.ignored != nullptr) source_.ignored->push_back({source_.line, words});
     }
     return {};
   }
@@ -277,7 +277,7 @@ class PadReader {
     std::ranges::move(meaning.constraints, std::back_inserter(draft.constraints));
     std::ranges::move(meaning.names, std::back_inserter(draft.names));
     notes_ = std::move(meaning.notes);
-    if (!rules.empty()) notes_.push_back("rules: " + rules);
+    if (!rules.empty()) notes_.push_back("rules: " + shortened(rules));
     return {};
   }
   Result<void> take_written(const Json& lines, const Layout& layout, Draft& draft) {
