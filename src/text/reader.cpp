@@ -5,6 +5,7 @@
 // record per line need nothing else; the others use a LineRule.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -15,6 +16,7 @@
 #include "text/plain_lines.hpp"
 #include "text/rule_lines.hpp"
 #include "text/stream.hpp"
+#include "text/tags.hpp"
 
 namespace sudokit {
 namespace {
@@ -79,6 +81,7 @@ struct RecordReader::State {
   bool skip_comment(RecordBatch& batch);
   bool refuse_layout(RecordBatch& batch, std::string_view content);
   bool cut_run(RecordBatch& batch);
+  bool cut_game(RecordBatch& batch, std::string_view line);
   void cut_line(RecordBatch& batch, std::string_view line);
   void apply_rule(RecordBatch& batch, std::string_view content);
   void cut_long_line(RecordBatch& batch, std::size_t end);
@@ -280,6 +283,7 @@ bool RecordReader::State::cut_lines(RecordBatch& batch) {
       continue;
     }
     if (!found && !at_end) return false;
+    if (cut_game(batch, buffer.substr(at, end - at))) continue;
     cut_line(batch, buffer.substr(at, end - at));
     at = found ? end + 1 : end;
     ++line;
@@ -368,6 +372,20 @@ bool RecordReader::State::refuse_layout(RecordBatch& batch, std::string_view con
   record.error = Error{
       "unexpected-text",
       "'# layout:' holds for the whole text: it stands once, above the first puzzle", line, 1};
+  return true;
+}
+
+// Cuts the first of several games of OpenSudoku on one line; false if there are not several.
+bool RecordReader::State::cut_game(RecordBatch& batch, std::string_view raw) {
+  if (!rule || context.format != Format::opensudoku) return false;
+  const auto tags = text::tags_in(raw);
+  const auto is_game = [](const text::Tag& tag) { return tag.name == "game" && !tag.closes; };
+  const auto first = std::ranges::find_if(tags, is_game);
+  const auto second = first == tags.end() ? first : std::find_if(first + 1, tags.end(), is_game);
+  if (second == tags.end()) return false;
+  const auto length = static_cast<std::size_t>(second->text.data() - raw.data());
+  apply_rule(batch, raw.substr(0, length));
+  at += length;
   return true;
 }
 

@@ -1,8 +1,8 @@
 #include "text/tags.hpp"
 
 #include <algorithm>
+#include <charconv>
 
-#include "core/number.hpp"
 #include "text/chars.hpp"
 
 namespace sudokit::text {
@@ -88,10 +88,26 @@ std::optional<std::string_view> attribute(std::string_view tag, std::string_view
   return std::nullopt;
 }
 
+// The character of "&#49;" or "&#x31;" at the start of the text; nothing for those that are not
+// printable ASCII, a blank or a line end.
+static std::optional<char> character_reference(std::string_view text) {
+  if (!text.starts_with("&#")) return std::nullopt;
+  std::string_view digits = text.substr(2, text.substr(0, 12).find(';') - 2);
+  const bool hex = digits.starts_with('x') || digits.starts_with('X');
+  if (hex) digits.remove_prefix(1);
+  int code = 0;
+  const auto end = digits.data() + digits.size();
+  const auto read = std::from_chars(digits.data(), end, code, hex ? 16 : 10);
+  const bool whole = read.ec == std::errc() && read.ptr == end;
+  const bool blank = code == '\t' || code == '\n' || code == '\r';
+  const bool good = whole && text.find(';') < 12 && (blank || (code >= 0x20 && code < 0x7F));
+  return good ? std::optional(static_cast<char>(code)) : std::nullopt;
+}
+
 std::string without_entities(std::string_view text) {
   static constexpr std::pair<std::string_view, std::string_view> kEntities[] = {
-      {"&amp;", "&"},  {"&lt;", "<"},   {"&gt;", ">"},  {"&quot;", "\""},
-      {"&apos;", "'"}, {"&nbsp;", " "}, {"&#10;", "\n"}};
+      {"&amp;", "&"},   {"&lt;", "<"},   {"&gt;", ">"},
+      {"&quot;", "\""}, {"&apos;", "'"}, {"&nbsp;", " "}};
   std::string plain;
   while (!text.empty()) {
     const auto* entity =
@@ -101,11 +117,9 @@ std::string without_entities(std::string_view text) {
       text.remove_prefix(entity->first.size());
       continue;
     }
-    std::string_view code = text.starts_with("&#") ? text.substr(2) : std::string_view();
-    const auto number = code.empty() ? std::nullopt : take_digits(code, 0x7E);
-    if (number && *number >= 0x20 && code.starts_with(';')) {
-      plain += static_cast<char>(*number);
-      text = code.substr(1);
+    if (const auto code = character_reference(text)) {
+      plain += *code;
+      text.remove_prefix(text.find(';') + 1);
       continue;
     }
     plain += text[0];

@@ -7,6 +7,7 @@
 
 #include "sudokit/puzzle.hpp"
 #include "sudokit/text.hpp"
+#include "support/pasted.hpp"
 #include "text/deflate.hpp"
 #include "text/lz_string.hpp"
 
@@ -172,6 +173,28 @@ TEST(Boards, OpenSudokuHasVersions) {
   std::string data = "version: 1\n";
   for (const char c : kPlain) data += std::string(1, c == '.' ? '0' : c) + "|-|1|";
   EXPECT_EQ(cells_of(read("<opensudoku>\n<game data=\"" + data + "\"/>\n</opensudoku>\n")), kPlain);
+}
+
+TEST(Boards, OpenSudokuHasSeveralGamesOnALine) {
+  const std::string cells = "1..4..1..3..2..3", other = "2..............1";
+  const std::string games = "<game data=\"" + cells + "\"/><!-- <game --><game data=\"" + other +
+                            "\"/> <game data=\"12\"/><game data=\"" + cells + "\"/>";
+  EXPECT_EQ(test::read_pasted("<opensudoku>" + games + "</opensudoku>\n"),
+            (std::vector<std::string>{cells, other, "1: wrong-cell-count", cells}));
+  EXPECT_EQ(test::read_pasted("<opensudoku>" + games + "</opensudoku>\n", 10),
+            (std::vector<std::string>{cells, other, "1: wrong-cell-count", cells}));
+  std::string data = "version: 2&#10;";
+  for (const char c : kPlain) data += std::string(1, c == '.' ? '0' : c) + "|0|&#x31;|";
+  EXPECT_EQ(cells_of(read("<opensudoku><game data=\"" + data + "\"/></opensudoku>\n")), kPlain);
+  data.replace(data.find('|') - 1, 1, "&#120;");
+  EXPECT_EQ(refused("<opensudoku><game data=\"" + data + "\"/></opensudoku>\n").column, 25U);
+}
+
+TEST(Boards, OpenSudokuHoldsNoOtherHouses) {
+  EXPECT_TRUE(info_of(Format::opensudoku).layouts);
+  EXPECT_TRUE(written(read("layout x\n" + kPlain + "\n"), Format::opensudoku)
+                  .starts_with("error: opensudoku cannot hold the layout"));
+  EXPECT_EQ(cells_of(read(written(read(kPlain), Format::opensudoku))), kPlain);
 }
 
 TEST(Boards, TablesOfPagesMayHoldTables) {

@@ -49,7 +49,7 @@ std::unique_ptr<LineRule> rule(const TextContext&) {
 
 class GameReader {
  public:
-  GameReader(const Source& source, std::string_view data) : source_(source), data_(data) {}
+  GameReader(Source source, std::string_view data) : source_(source), data_(data) {}
 
   Result<void> read(std::string comment, Puzzle& puzzle) {
     auto draft = data_.find('|') == data_.npos ? digits() : fields();
@@ -150,29 +150,37 @@ class GameReader {
     return digits;
   }
 
-  const Source& source_;
+  Source source_;
   std::string_view data_;
 };
 
+// Line ends between the version and the cells may be written as entities.
+Result<void> read_data(const Source& source, std::string_view data, std::string note,
+                       Puzzle& puzzle) {
+  if (data.find('&') == data.npos) return GameReader(source, data).read(std::move(note), puzzle);
+  const std::string plain = without_entities(data);
+  auto ok = GameReader({source.context, plain, source.line}, plain).read(std::move(note), puzzle);
+  return ok ? ok : source.fail_at(data.data(), ok.error().code, std::move(ok.error().message));
+}
+
 Result<void> parse(const Source& source, Puzzle& puzzle) {
   const auto tags = tags_in(source.text);
-  const auto is_game = [](const Tag& tag) { return tag.name == "game" && !tag.closes; };
-  const auto game = std::ranges::find_if(tags, is_game);
+  const auto game =
+      std::ranges::find_if(tags, [](const Tag& tag) { return tag.name == "game" && !tag.closes; });
   const auto data = game == tags.end() ? std::nullopt : attribute(game->text, "data");
   if (!data) {
     return source.fail_at(source.text.data(), "no-puzzle", "expected <game data=\"...\">");
   }
-  const auto next = std::find_if(game + 1, tags.end(), is_game);
-  if (next != tags.end()) {
-    return source.fail_at(next->text.data(), "several-puzzles",
-                          "a second game on this line; write one game per line");
-  }
   const auto note = attribute(game->text, "note");
-  return GameReader(source, *data).read(note ? without_entities(*note) : "", puzzle);
+  return read_data(source, *data, note ? without_entities(*note) : "", puzzle);
 }
 
 Result<void> write(std::string& out, const Written& puzzle) {
   if (auto ok = need_9x9(puzzle, opensudoku.info.name); !ok) return ok;
+  if (!puzzle.layout.is_classic9()) {
+    return failf("format-cannot-hold", "opensudoku cannot hold the layout {}",
+                 puzzle.layout.name());
+  }
   out += "<opensudoku><game data=\"";
   add_cells(out, puzzle.grid, '0');
   out += "\"/></opensudoku>\n";
@@ -186,6 +194,7 @@ const FormatRow opensudoku = {
              .meaning = "OpenSudoku: XML, a game a line",
              .reads = "side 1 to 35",
              .writes = "9x9",
+             .layouts = true,  // always the usual one
              .before_remark = "<?",
              .after_remark = "?>"},
     .claim = claim,
