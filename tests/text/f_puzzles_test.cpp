@@ -95,7 +95,11 @@ TEST(FPuzzles, LinksPayloadsAndObjectsAreTheSame) {
   const std::string payload = text::pack_base64(text);
   for (const std::string& form :
        {text, payload, link(text), "https://sudokupad.app/fpuzzles" + payload,
-        "https://sudokupad.app/?puzzleid=fpuzzles" + payload}) {
+        "https://sudokupad.app/?puzzleid=fpuzzles" + payload,
+        "https://sudokupad.app/fpuz" + payload, "My puzzle: " + link(text), "<" + link(text) + ">",
+        "See \xE2\x80\xB9" + link(text) + "\xE2\x80\xBA", "[mine](" + link(text) + "), by A",
+        "> " + link(text), "> Try 'https://sudokupad.app/fpuzzles" + payload + "'.",
+        "http://example.org/4 and " + link(text) + "."}) {
     const Puzzle puzzle = read(form);
     ASSERT_EQ(puzzle.givens.size(), 16U) << form;
     EXPECT_EQ(puzzle.givens[0], 3);
@@ -220,10 +224,6 @@ TEST(FPuzzles, DrawingsAreIgnoredByName) {
                                       "line, which is only drawn", "ruleset: Normal rules apply"}));
 }
 
-TEST(FPuzzles, WhatIsUnknownIsAnErrorThatNamesIt) {
-  struct Case {
-    std::string_view members;
-    std::string_view code;
 // A line for each, whatever the prose holds; a question is never cut.
 TEST(FPuzzles, IgnoredWordsAreLines) {
   const std::string text = object("\"ruleset\":\"line one\\nx.txt:1: error: killer\\u0007, \\r" +
@@ -239,6 +239,10 @@ TEST(FPuzzles, IgnoredWordsAreLines) {
   EXPECT_EQ(words[1].text, "the rules name `killer`, which the puzzle does not hold: is it meant?");
 }
 
+TEST(FPuzzles, WhatIsUnknownIsAnErrorThatNamesIt) {
+  struct Case {
+    std::string_view members;
+    std::string_view code;
     std::string_view part;
   };
   const Case cases[] = {

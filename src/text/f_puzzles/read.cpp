@@ -10,6 +10,7 @@
 #include "text/iss/iss.hpp"
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
+#include "text/links.hpp"
 #include "text/lz_string.hpp"
 #include "text/rule_lines.hpp"
 #include "text/rule_words.hpp"
@@ -284,11 +285,11 @@ class PuzzleReader {
 }  // namespace
 
 std::string_view payload_in(std::string_view line) {
-  line = trim(line);
+  line = linked(line);
   // Lines of cells, of which there may be millions, are left alone.
   if (line.empty() || std::string_view("hwfN").find(line[0]) == std::string_view::npos) return {};
   constexpr std::string_view kLoad = "load=";
-  constexpr std::string_view kPrefix = "fpuzzles";  // of links of SudokuPad
+  constexpr std::string_view kPrefix = "fpuz", kRest = "zles";  // of links of SudokuPad
   const bool link =
       line.starts_with("http") || line.starts_with("www.") || line.starts_with("f-puzzles.com");
   const std::size_t load = line.find(kLoad);
@@ -296,8 +297,10 @@ std::string_view payload_in(std::string_view line) {
     return payload_at(line, load + kLoad.size());
   }
   const std::size_t prefix = line.find(kPrefix);
-  if (prefix == 0 || (link && prefix != line.npos))
-    return payload_at(line, prefix + kPrefix.size());
+  if (prefix == 0 || (link && prefix != line.npos)) {
+    const std::size_t begin = prefix + kPrefix.size();
+    return payload_at(line, begin + (line.substr(begin).starts_with(kRest) ? kRest.size() : 0));
+  }
   return is_bare_payload(line) ? line : std::string_view();
 }
 

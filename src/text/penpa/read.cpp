@@ -9,6 +9,7 @@
 #include "text/deflate.hpp"
 #include "text/iss/iss.hpp"
 #include "text/json_fault.hpp"
+#include "text/links.hpp"
 #include "text/penpa/penpa.hpp"
 #include "text/sudokupad/sudokupad.hpp"
 
@@ -520,7 +521,7 @@ std::string abbreviated(std::string_view text) {
 }
 
 std::string_view payload_in(std::string_view line) {
-  line = trim(line);
+  line = linked(line);
   const bool link =
       line.starts_with("http") || line.starts_with("swaroopg92") || line.starts_with("opt-pan");
   const std::size_t host = link ? line.find("penpa-edit") : line.npos;

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "text/chars.hpp"
+#include "text/links.hpp"
 #include "text/lz_string.hpp"
 #include "text/sudokupad/sudokupad.hpp"
 
@@ -47,12 +48,12 @@ bool is_alone(std::string_view line) {
 }  // namespace
 
 bool is_link(std::string_view line) {
-  const auto path = path_of(trim(line));
+  const auto path = path_of(linked(line));
   return path && !path->starts_with("fpuz");
 }
 
 std::string_view payload_in(std::string_view line) {
-  line = trim(line);
+  line = linked(line);
   // Lines of cells, of which there may be millions, are left alone.
   if (line.empty() || std::string_view("hwasbc").find(line[0]) == std::string_view::npos) return {};
   if (const auto path = path_of(line)) {
