@@ -56,7 +56,11 @@ const char* plain_cells(const TextContext& context, const Record& record) {
   const bool csv = context.format == Format::csv && context.csv_column != kNoColumn;
   if (record.error || !record.skipped.empty() || (!csv && context.format != Format::line))
     return nullptr;
-  if (csv && (!context.csv_members.empty() || has_cell(record.text) || may_have_map(record.text)))
+  // A row with a map of labels between signs is longer than one with a puzzle and its solution.
+  constexpr std::size_t kLongest = 81 + 161;
+  const bool long_row = csv && record.text.size() > kLongest;
+  if (long_row ||
+      (csv && (!context.csv_members.empty() || has_cell(record.text) || may_have_map(record.text))))
     return nullptr;
   if (context.layout && !context.layout->is_classic9()) return nullptr;
   const std::string_view text = record.text;

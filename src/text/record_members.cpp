@@ -14,6 +14,7 @@
 #include "text/json_fault.hpp"
 #include "text/json_members.hpp"
 #include "text/parse.hpp"
+#include "text/region_labels.hpp"
 #include "text/rule_lines.hpp"
 
 namespace sudokit::text {
@@ -58,71 +59,6 @@ bool says_nothing(const Json& value) {
 std::string shown(const Json& value) {
   if (value.is_null()) return "";
   return value.is_string() ? value.get<std::string>() : value.dump();
-}
-
-// The label of the region of each cell; empty if the value has another form.
-std::vector<std::string> labels_of(const Json& value) {
-  std::vector<std::string> labels;
-  if (value.is_array()) {
-    for (const Json& each : value) {
-      const bool row =
-          each.is_array() || (each.is_string() && each.get_ref<const std::string&>().size() > 2);
-      if (!row && !each.is_string() && !each.is_number_unsigned()) return {};
-      const auto inner = row ? labels_of(each) : std::vector<std::string>{shown(each)};
-      if (inner.empty()) return {};
-      labels.insert(labels.end(), inner.begin(), inner.end());
-    }
-    return labels;
-  }
-  if (!value.is_string()) return {};
-  std::string_view rest = value.get_ref<const std::string&>();
-  constexpr std::string_view kBetween = " \t\r\n,;/|";
-  const bool words = trim(rest).find_first_of(kBetween) != std::string_view::npos;
-  while (!rest.empty()) {
-    const std::size_t begin = std::min(rest.find_first_not_of(kBetween), rest.size());
-    rest.remove_prefix(begin);
-    const std::size_t end = words ? std::min(rest.find_first_of(kBetween), rest.size())
-                                  : std::min<std::size_t>(rest.size(), 1);
-    if (end > 0) labels.emplace_back(rest.substr(0, end));
-    rest.remove_prefix(end);
-  }
-  // Rows of one character a cell.
-  const std::size_t rows = labels.size();
-  const bool lines = words && rows > 1 && std::ranges::all_of(labels, [&](const auto& label) {
-                       return label.size() == rows;
-                     });
-  if (!lines) return labels;
-  std::vector<std::string> cells;
-  for (const std::string& line : labels) {
-    for (const char c : line) cells.emplace_back(1, c);
-  }
-  return cells;
-}
-
-Result<LayoutPtr> layout_of_regions(const std::vector<std::string>& labels) {
-  const int side = square_side(labels.size());
-  if (side < 2 || side > kMaxSide) {
-    return fail("wrong-cell-count",
-                "\"regions\" must be the region of each cell, as numbers, "
-                "letters or rows of them");
-  }
-  std::string text;
-  for (std::size_t i = 0; i < labels.size(); ++i) {
-    text += labels[i];
-    text += (i + 1) % static_cast<std::size_t>(side) == 0 ? '\n' : ' ';
-  }
-  return layout_of(text);
-}
-
-bool same_regions(const Layout& one, const Layout& other) {
-  if (one.side() != other.side() || !one.has_regions() || !other.has_regions()) return false;
-  std::vector<int> to(static_cast<std::size_t>(one.side()), -1);
-  for (int cell = 0; cell < one.cells(); ++cell) {
-    int& mapped = to[static_cast<std::size_t>(one.region(cell))];
-    if (mapped == -1) mapped = other.region(cell);
-    if (mapped != other.region(cell)) return false;
-  }
-  return true;
 }
 
 // The digits of one cell: "127", "3,12" above side 9, or a list of numbers; an empty value has no
@@ -281,12 +217,78 @@ Result<void> CellsMember::parse(Puzzle& puzzle) const {
   return source_.fail_at(source_.text.data() + inside, ok.error().code, ok.error().message);
 }
 
+// ---- Values of members of other names -----------------------------------------------------------
+
+static bool is_map_value(const Json& value) {
+  constexpr std::size_t kShortest = 16;
+  const bool text = value.is_string();
+  if (text ? value.get_ref<const std::string&>().size() < kShortest : !value.is_array()) {
+    return false;
+  }
+  return is_map_of_labels(labels_of(value));
+}
+
+// Whether the value of an everyday name, such as "sum", is one of a constraint.
+static bool states_constraint(std::string_view name, const Json& value) {
+  const bool text = value.is_string();
+  const std::string words = text ? value.get<std::string>() : "";
+  return (value.is_structured() && name.size() > 1) || value == true ||
+         text_changes_puzzle(words) ||
+         (text && text_changes_puzzle(std::string(name) + ' ' + words));
+}
+
+// Whether some member of the object, or of objects in it, has the name of a variant, or a text that
+// changes the puzzle.
+static bool holds_variant(const Json& object);
+static bool is_variant(std::string_view name, const Json& value) {
+  const MemberKind kind = member_kind(name);
+  if (kind == MemberKind::words || says_nothing(value)) return false;
+  if (kind == MemberKind::changes_it || kind == MemberKind::regions) return true;
+  if (kind == MemberKind::everyday) return states_constraint(name, value);
+  if (value.is_object()) return holds_variant(value);
+  return value.is_string() && text_changes_puzzle(value.get_ref<const std::string&>());
+}
+static bool holds_variant(const Json& object) {
+  for (const auto& [name, value] : object.items()) {
+    if (is_variant(name, value)) return true;
+  }
+  return false;
+}
+
+// A map of other regions for as many cells.
+static bool is_other_map(const Json& value, const Layout& layout) {
+  const auto labels = labels_of(value);
+  if (labels.size() != static_cast<std::size_t>(layout.cells())) return false;
+  const auto map = layout_of_regions(labels);
+  return !map || !same_regions(layout, **map);
+}
+
+// The name of a variant, for a puzzle without rules and with the usual houses.
+static bool is_other_type(const Json& value, const Puzzle& puzzle) {
+  const auto usual = default_layout(puzzle.layout->side());
+  return value.is_string() && !puzzle.has_rules() && usual &&
+         same_houses(**usual, *puzzle.layout) && names_variant(value.get_ref<const std::string&>());
+}
+
+// The width or height of boxes, as a number.
+static bool has_other_boxes(std::string_view name, const Json& value, const Layout& layout) {
+  const bool columns = is_box_width(name);
+  const int size = !layout.has_boxes() ? 0 : columns ? layout.box_cols() : layout.box_rows();
+  const std::string text = shown(value);
+  std::string_view rest = trim(text);
+  const auto number = take_digits(rest, kMaxSide);
+  return number && rest.empty() && *number > 0 && static_cast<int>(*number) != size;
+}
+
 void RecordMembers::add(std::string name, Json value) {
   const MemberKind kind = member_kind(name);
-  const bool text = value.is_string();
-  const bool said = is_read(kind) || (kind == MemberKind::other && text &&
-                                      text_changes_puzzle(value.get_ref<const std::string&>()));
-  if (said) members_.push_back({std::move(name), kind, std::move(value)});
+  const bool other = kind == MemberKind::other;
+  const bool map = other && is_map_value(value);
+  const bool said =
+      is_read(kind) || map ||
+      (other && value.is_string() && text_changes_puzzle(value.get_ref<const std::string&>())) ||
+      (other && value.is_object() && holds_variant(value));
+  if (said) members_.push_back({std::move(name), kind, std::move(value), map});
 }
 
 const RecordMembers::Member* RecordMembers::find(const Source& source,
@@ -298,22 +300,34 @@ const RecordMembers::Member* RecordMembers::find(const Source& source,
   return none ? nullptr : &*at;
 }
 
+tl::unexpected<Error> RecordMembers::unread(const Source& source, const Member& member) {
+  return source.fail_at(source.text.data(), "unsupported-feature",
+                        "\"{0}\" may change the puzzle and is not read: write constraints as "
+                        "lines of \"rules\" and regions as \"layout\", or leave it out (`ignore` "
+                        "{0})",
+                        clean_text(member.name));
+}
+
 Result<void> RecordMembers::refuse_unread(const Source& source) const {
   for (const Member& member : members_) {
-    const bool text = member.value.is_string();
-    const std::string words = text ? member.value.get<std::string>() : "";
-    bool changes = member.kind == MemberKind::changes_it || member.kind == MemberKind::other;
-    if (member.kind == MemberKind::everyday) {
-      const bool list = member.value.is_structured() && member.name.size() > 1;
-      changes = list || member.value == true || text_changes_puzzle(words) ||
-                (text && text_changes_puzzle(member.name + ' ' + words));
-    }
+    const MemberKind kind = member.kind;
+    const bool changes =
+        kind == MemberKind::changes_it || (kind == MemberKind::other && !member.map) ||
+        (kind == MemberKind::everyday && states_constraint(member.name, member.value));
     if (!changes || says_nothing(member.value) || is_ignored(source.context, member.name)) continue;
-    return source.fail_at(source.text.data(), "unsupported-feature",
-                          "\"{0}\" may change the puzzle and is not read: write constraints as "
-                          "lines of \"rules\" and regions as \"layout\", or leave it out (`ignore` "
-                          "{0})",
-                          clean_text(member.name));
+    return unread(source, member);
+  }
+  return {};
+}
+
+// Maps, variants and sizes of boxes that the puzzle, as it was read, does not have.
+Result<void> RecordMembers::refuse_unlike(const Source& source, const Puzzle& puzzle) const {
+  for (const Member& member : members_) {
+    const bool unlike = (member.map && is_other_map(member.value, *puzzle.layout)) ||
+                        (member.kind == MemberKind::type && is_other_type(member.value, puzzle)) ||
+                        (member.kind == MemberKind::box_size &&
+                         has_other_boxes(member.name, member.value, *puzzle.layout));
+    if (unlike && !is_ignored(source.context, member.name)) return unread(source, member);
   }
   return {};
 }
@@ -376,7 +390,7 @@ Result<void> RecordMembers::apply(const Source& source, Puzzle& puzzle) const {
     if (member == nullptr || (member->value.is_string() && says_nothing(member->value))) continue;
     if (auto ok = apply_member(source, member->value, puzzle); !ok) return ok;
   }
-  return {};
+  return refuse_unlike(source, puzzle);
 }
 
 }  // namespace sudokit::text

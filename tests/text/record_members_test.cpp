@@ -139,6 +139,82 @@ TEST(RecordMembers, OtherMembersAndEmptyOnesPass) {
                            "\",\"diagonals\":false,\"cages\":[],\"rules\":null,\"thermo\":{}}"));
 }
 
+const std::string kFirst = "1...............", kLetterMap = "AAABABBBCCCDCDDD";
+
+// The map of regions in all forms of values: texts, and lists in JSON.
+std::vector<std::string> texts_of(const std::string& map) {
+  const std::size_t side = 4;
+  std::string lines, slashes, blanks;
+  for (std::size_t at = 0; at < map.size(); at += side) {
+    lines += map.substr(at, side) + "\n";
+    slashes += (at > 0 ? "/" : "") + map.substr(at, side);
+  }
+  for (const char label : map) blanks += std::string(1, label) + " ";
+  return {map, lines, slashes, blanks};
+}
+std::vector<std::string> lists_of(const std::string& map) {
+  std::string rows, nested, flat;
+  for (std::size_t at = 0; at < map.size(); ++at) {
+    const std::string between = at == 0 ? "" : ",", number = std::to_string(map[at] - 'A');
+    const bool begins = at % 4 == 0;
+    flat += between + number;
+    nested += begins ? (at == 0 ? "[" : "],[") + number : between + number;
+    if (begins) rows += between + "\"" + map.substr(at, 4) + "\"";
+  }
+  return {"[" + rows + "]", "[" + nested + "]]", "[" + flat + "]"};
+}
+
+// Under any name, and in any form.
+TEST(RecordMembers, MapsOfOtherRegionsAreErrors) {
+  const auto is_read = [](const std::string& record) { return parse_puzzle(record).has_value(); };
+  for (const std::string name : {"foo", "map", "shape", "blocks"}) {
+    for (const std::string& map : texts_of(kLetterMap)) {
+      for (const auto& record : records(kFirst, name, map)) EXPECT_FALSE(is_read(record)) << record;
+    }
+    for (const std::string& map : lists_of(kLetterMap)) {
+      EXPECT_FALSE(is_read("{\"puzzle\":\"" + kFirst + "\",\"" + name + "\":" + map + "}")) << map;
+      EXPECT_FALSE(is_read("puzzle," + name + "\n" + kFirst + "," + field(map) + "\n")) << map;
+    }
+  }
+  // Its own regions, a solution, and lists of other lengths.
+  for (const std::string& map : {std::string("AABBAABBCCDDCCDD"), std::string("ABCDCDABBADCDCBA"),
+                                 kLetterMap.substr(0, 15) + "A", kLetterMap + "D"}) {
+    for (const std::string& list : lists_of(map)) {
+      const std::string record = "{\"puzzle\":\"" + kFirst + "\",\"foo\":" + list + "}";
+      EXPECT_TRUE(is_read(record)) << record;
+    }
+  }
+  // Beside the layout with these regions, the map says nothing new.
+  EXPECT_TRUE(is_read("{\"puzzle\":\"" + kFirst + "\",\"layout\":\"AAAB\\nABBB\\nCCCD\\nCDDD\"," +
+                      "\"foo\":" + lists_of(kLetterMap)[2] + "}"));
+}
+
+TEST(RecordMembers, VariantsHaveManyNames) {
+  const auto is_read = [](const std::string& member) {
+    return parse_puzzle("{\"puzzle\":\"" + kFirst + "\"," + member + "}").has_value();
+  };
+  for (const std::string member :
+       {R"("kropkiDots":[1])", R"("killer_cages":[1])", R"("meta":{"thermos":[[1,2]]})",
+        R"("options":{"diagonals":true})", R"("a":{"b":{"killer":{"c":1}}})",
+        R"("a":{"b":"killer 5 r1c1 r1c2"})", R"("boxWidth":4,"boxHeight":1)", R"("box_rows":"4")",
+        R"("type":"killer")", R"("Category":"Jigsaw Sudoku")"}) {
+    EXPECT_FALSE(is_read(member)) << member;
+  }
+  for (const std::string member :
+       {R"("boxWidth":2,"boxHeight":2)", R"("boxWidth":"wide")", R"("type":"easy")",
+        R"("type":"killer","rules":["killer 5 r1c1 r1c2"])",
+        R"("type":"diagonal","layout":"2x2+x")", R"("options":{"diagonals":false,"jigsaw":null})",
+        R"("at":{"x":3,"y":4,"difference":1})", R"("kropki_count":3,"deadlines":[1])",
+        R"("hardest":"skyscraper")", R"("steps":[{"name":"x-wing","lines":[1,2]}])",
+        R"("meta":{"author":"killer r1c1"})"}) {
+    EXPECT_TRUE(is_read(member)) << member;
+  }
+  EXPECT_FALSE(parse_puzzle("puzzle,type\n" + kFirst + ",killer\n"));
+  EXPECT_TRUE(parse_puzzle("puzzle,type\n" + kFirst + ",hard\n"));
+  EXPECT_FALSE(parse_puzzle("puzzle,boxWidth,boxHeight\n" + kFirst + ",4,1\n"));
+  EXPECT_TRUE(parse_puzzle("puzzle,boxWidth,boxHeight\n" + kFirst + ",2,2\n"));
+}
+
 // A state or the solution of the puzzle is no second puzzle.
 TEST(RecordMembers, ASecondPuzzleIsAnError) {
   const std::string first = "{\"puzzle\":\"1...............\",\"grid\":";

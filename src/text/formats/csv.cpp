@@ -268,6 +268,12 @@ nlohmann::json value_of(std::string_view field) {
   return nlohmann::json::parse(text);
 }
 
+// Shorter fields hold no map.
+bool may_be_map(std::string_view field) {
+  constexpr std::size_t kShortest = 16;
+  return field.size() >= kShortest;
+}
+
 Row row_in(const Source& source, std::string comment) {
   const TextContext& context = source.context;
   Row row;
@@ -286,8 +292,11 @@ Row row_in(const Source& source, std::string comment) {
     }
     if (row.columns == context.csv_solution || trim(field).empty()) continue;
     if (named) row.members.add(name, value_of(field));
-    const bool odd = !named && (has_cell(field) || may_have_map(field));
-    if (odd) row.members.add(column_at(context, row.columns), value_of(field));
+    const bool odd = !named && (has_cell(field) || may_be_map(field));
+    const std::string column = odd ? column_at(context, row.columns) : "";
+    if (odd && member_kind(column) == MemberKind::other) {
+      row.members.add(column, value_of(field));
+    }
     if (named && is_applied(member_kind(name))) continue;
     if (!row.comment.empty()) row.comment += context.csv_delimiter;
     row.comment += plain_field(field);
@@ -323,7 +332,7 @@ Result<void> parse(const Source& source, Puzzle& puzzle) {
                           context.csv_column + 1);
   }
   if (auto ok = row.members.refuse_unread(source); !ok) return ok;
-  if (context.csv_members.empty()) {
+  if (row.members.empty()) {
     if (auto ok = parse_field(source, row.puzzle, puzzle); !ok) return ok;
   } else {
     const auto named = row.members.context(source);

@@ -127,11 +127,17 @@ std::string string_at(const Object& object, std::string_view name) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
+bool is_structured(std::string_view value) {
+  return value.starts_with('[') || value.starts_with('{');
+}
+
 // The members beside the cells, which the member `cells` holds.
 RecordMembers beside(const Object& object, std::string_view cells) {
   RecordMembers beside;
   for (const JsonMember& member : object.members()) {
-    const bool value = member.value.starts_with('"') || is_read(member_kind(member.name));
+    const MemberKind kind = member_kind(member.name);
+    const bool value = member.value.starts_with('"') || is_read(kind) ||
+                       (kind == MemberKind::other && is_structured(member.value));
     if (value && member.name != cells) beside.add(member.name, Json::parse(member.value));
   }
   return beside;
@@ -178,8 +184,7 @@ std::vector<Unnamed> unnamed_cells(const Source& source, const Object& object) {
   const Source within{context, source.text, source.line};
   std::vector<Unnamed> found;
   for (const JsonMember& member : object.members()) {
-    const bool may = member.value.starts_with('"') || member.value.starts_with('[') ||
-                     member.value.starts_with('{');
+    const bool may = member.value.starts_with('"') || is_structured(member.value);
     const MemberKind kind = member_kind(member.name);
     const bool outer = kind == MemberKind::cells && member.value.starts_with('{');
     if (may && (outer || kind == MemberKind::other || kind == MemberKind::solution)) {
