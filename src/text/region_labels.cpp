@@ -9,12 +9,10 @@
 
 namespace sudokit::text {
 
-using Json = nlohmann::json;
-
-std::vector<std::string> labels_of(const Json& value) {
+std::vector<std::string> labels_of(const nlohmann::json& value) {
   std::vector<std::string> labels;
   if (value.is_array()) {
-    for (const Json& each : value) {
+    for (const nlohmann::json& each : value) {
       const bool row =
           each.is_array() || (each.is_string() && each.get_ref<const std::string&>().size() > 2);
       if (!row && !each.is_string() && !each.is_number_unsigned()) return {};
