@@ -36,7 +36,8 @@ export function Make(props: { readonly app: App }): JSX.Element {
     task.start(async (report) => {
       const made: MadeAnswer[] = [];
       await app.long.ask(
-        { ask: "make", layout, seed: seed(), ...options },
+        // Nothing shows the ratings, which may take longer than the making.
+        { ask: "make", layout, seed: seed(), scales: [], ...options },
         {
           onAnswer: (answer) => {
             made.push(answer as unknown as MadeAnswer);

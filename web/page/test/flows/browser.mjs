@@ -73,12 +73,22 @@ export async function launch() {
 export const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const kDesktop = { viewport: { width: 1280, height: 860 } };
 
+// What is made at random is the same in each run.
+function drawTheSame() {
+  let state = 1;
+  Math.random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 /** One form of the page, which can be opened any number of times. `faults` collects page errors, and
  * console errors and warnings. */
 export async function openForm(chrome, form, options = kDesktop) {
   const server = form === "dist" ? await serve() : undefined;
   const url = server?.url ?? pathToFileURL(join(root, "sudokit.html")).href;
   const context = await chrome.newContext(options);
+  await context.addInitScript(drawTheSame);
   const faults = [];
   const requests = [];
   context.on("request", (request) => requests.push(request.url()));
