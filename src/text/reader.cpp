@@ -378,12 +378,8 @@ bool RecordReader::State::refuse_layout(RecordBatch& batch, std::string_view con
 // Cuts the first of several games of OpenSudoku on one line; false if there are not several.
 bool RecordReader::State::cut_game(RecordBatch& batch, std::string_view raw) {
   if (!rule || context.format != Format::opensudoku) return false;
-  const auto tags = text::tags_in(raw);
-  const auto is_game = [](const text::Tag& tag) { return tag.name == "game" && !tag.closes; };
-  const auto first = std::ranges::find_if(tags, is_game);
-  const auto second = first == tags.end() ? first : std::find_if(first + 1, tags.end(), is_game);
-  if (second == tags.end()) return false;
-  const auto length = static_cast<std::size_t>(second->text.data() - raw.data());
+  const std::size_t length = text::find_tag(raw, "game", 2);
+  if (length == raw.npos) return false;
   apply_rule(batch, raw.substr(0, length));
   at += length;
   return true;

@@ -46,10 +46,9 @@ std::size_t length_of_comment(std::string_view text) {
   return 0;
 }
 
-}  // namespace
-
-std::vector<Tag> tags_in(std::string_view text) {
-  std::vector<Tag> tags;
+// Calls use(tag) for each tag until it returns false.
+template <class Use>
+void each_tag(std::string_view text, Use&& use) {
   std::size_t from = 0;
   for (std::size_t at = text.find('<'); at < text.size(); at = text.find('<', at)) {
     if (const std::size_t comment = length_of_comment(text.substr(at)); comment > 0) {
@@ -60,14 +59,34 @@ std::vector<Tag> tags_in(std::string_view text) {
     const bool tag = at + 1 < text.size() && (is_letter(text[at + 1]) || text[at + 1] == '/' ||
                                               text[at + 1] == '!' || text[at + 1] == '?');
     const std::size_t length = tag ? end_of_tag(text.substr(at)) : 1;
-    if (length == text.npos) break;
+    if (length == text.npos) return;
     if (tag) {
-      tags.push_back(tag_of(text.substr(at, length), text.substr(from, at - from)));
+      if (!use(tag_of(text.substr(at, length), text.substr(from, at - from)))) return;
       from = at + length;
     }
     at += length;
   }
+}
+
+}  // namespace
+
+std::vector<Tag> tags_in(std::string_view text) {
+  std::vector<Tag> tags;
+  each_tag(text, [&](Tag&& tag) {
+    tags.push_back(std::move(tag));
+    return true;
+  });
   return tags;
+}
+
+std::size_t find_tag(std::string_view text, std::string_view name, int number) {
+  std::size_t found = text.npos;
+  each_tag(text, [&](const Tag& tag) {
+    const bool last = tag.name == name && !tag.closes && --number == 0;
+    if (last) found = static_cast<std::size_t>(tag.text.data() - text.data());
+    return !last;
+  });
+  return found;
 }
 
 std::optional<std::string_view> attribute(std::string_view tag, std::string_view name) {

@@ -18,6 +18,9 @@ struct Tag {
 // The tags of the text, without comments and declarations. A tag that is not closed ends the list.
 std::vector<Tag> tags_in(std::string_view text);
 
+// Where the first, second ... tag of this name begins; npos if there are fewer. Reads no further.
+std::size_t find_tag(std::string_view text, std::string_view name, int number = 1);
+
 // The value of an attribute, as it is written; nothing if the tag has none of that name.
 std::optional<std::string_view> attribute(std::string_view tag, std::string_view name);
 

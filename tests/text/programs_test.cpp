@@ -181,6 +181,8 @@ TEST(Boards, OpenSudokuHasSeveralGamesOnALine) {
                             "\"/> <game data=\"12\"/><game data=\"" + cells + "\"/>";
   EXPECT_EQ(test::read_pasted("<opensudoku>" + games + "</opensudoku>\n"),
             (std::vector<std::string>{cells, other, "1: wrong-cell-count", cells}));
+  EXPECT_EQ(test::read_pasted("<?xml version='1.0'?><opensudoku>" + games + "</opensudoku>\n"),
+            test::read_pasted("<opensudoku>" + games + "</opensudoku>\n"));
   EXPECT_EQ(test::read_pasted("<opensudoku>" + games + "</opensudoku>\n", 10),
             (std::vector<std::string>{cells, other, "1: wrong-cell-count", cells}));
   std::string data = "version: 2&#10;";

@@ -20,10 +20,10 @@ std::size_t game_in(std::string_view line) {
 
 Claim claim(const Head& head, TextContext&) {
   if (!head.line().starts_with('<')) return Claim::none;
-  const bool file = begins_tag(head.line(), "opensudoku") || begins_tag(head.line(), "game") ||
-                    std::ranges::any_of(head.lines, [](std::string_view line) {
-                      return begins_tag(trim(line), "opensudoku");
-                    });
+  const bool file =
+      begins_tag(head.line(), "game") || std::ranges::any_of(head.lines, [](std::string_view line) {
+        return find_tag(line, "opensudoku") != line.npos;
+      });
   return file ? Claim::marked : Claim::none;
 }
 
