@@ -9,26 +9,4 @@ void Press::reach() {
   throw InputError("unavailable", "the npm package does not print: use the native program");
 }
 
-struct Press::Parts {};
-
-// Never reached.
-Press::Press(const PrintSettings&, const std::vector<std::string>&) {}
-Press::~Press() = default;
-
-bool Press::take(Block&) {
-  return false;
-}
-int Press::error() const {
-  return 0;
-}
-bool Press::broken() const {
-  return false;
-}
-std::string Press::name() const {
-  return "";
-}
-std::string Press::finish() {
-  return "";
-}
-
 }  // namespace sudokit::cli

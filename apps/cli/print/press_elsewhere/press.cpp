@@ -34,26 +34,4 @@ void Press::reach() {
                    "cannot run " + program.string() + ", which prints: " + std::strerror(errno));
 }
 
-struct Press::Parts {};
-
-// Never reached.
-Press::Press(const PrintSettings&, const std::vector<std::string>&) {}
-Press::~Press() = default;
-
-bool Press::take(Block&) {
-  return false;
-}
-int Press::error() const {
-  return 0;
-}
-bool Press::broken() const {
-  return false;
-}
-std::string Press::name() const {
-  return "";
-}
-std::string Press::finish() {
-  return "";
-}
-
 }  // namespace sudokit::cli
