@@ -29,7 +29,7 @@ namespace sudokit {
   each(line) each(grid) each(numbers) each(table) each(sdk) each(sdm) each(ss) each(csv)    \
       each(json) each(pencilmarks) each(order_first) each(rules) each(iss) each(f_puzzles)  \
           each(sudokupad) each(penpa) each(killer) each(solo) each(sudokuwiki) each(hodoku) \
-              each(sdx) each(opensudoku) each(html) each(latex) each(pasted)
+              each(sdx) each(opensudoku) each(html) each(latex) each(greater_than) each(pasted)
 #define SUDOKIT_ENUMERATOR(name) name,
 enum class Format : std::uint8_t {
   automatic,  // for reading: detected from the first records; a record that the detected format

@@ -332,7 +332,9 @@ std::optional<TextContext> detect(std::string_view head, bool all, const ReadOpt
   const bool mapped = options.format == Format::automatic && has_map_on_line(lines_of(head, true));
   const bool certain =
       found.claim != Claim::none && !open_end && !mapped && is_certain(found, lines[at]);
-  if (!all && !certain && !mapped) return std::nullopt;
+  // A map of cages and their sums is the whole text, and what follows may show that it is none.
+  const bool whole_text = found.context.format == Format::killer && found.context.block;
+  if (!all && (!certain || whole_text) && !mapped) return std::nullopt;
   if (found.claim != Claim::none) context = std::move(found.context);
   if (context.format == Format::automatic) context.format = Format::line;
   context.alphabet = certain ? Alphabet::standard : alphabet_of_lines(lines, context);

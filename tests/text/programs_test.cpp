@@ -56,6 +56,74 @@ void expect_kept(const Puzzle& puzzle, Format format) {
   EXPECT_EQ(lines(again), lines(puzzle)) << text;
 }
 
+// ---- Signs between cells ------------------------------------------------------------------------
+
+TEST(GreaterThan, ADrawingIsRead) {
+  const Puzzle puzzle = read(
+      ". > . < 3   .\n"
+      "^           v\n"
+      ".   .   . > .\n"
+      "\n"
+      ".   . < .   1\n"
+      "    v\n"
+      ".   .   .   .\n");
+  ASSERT_TRUE(puzzle.has_rules());
+  EXPECT_EQ(cells_of(puzzle), "..3........1....");
+  std::string rules;
+  for (const Constraint& each : puzzle.rules->constraints()) {
+    rules += describe(each, *puzzle.layout) + "; ";
+  }
+  EXPECT_EQ(rules,
+            "greater-than r1c1 r1c2; greater-than r1c3 r1c2; greater-than r2c1 r1c1; "
+            "greater-than r1c4 r2c4; greater-than r2c3 r2c4; greater-than r3c3 r3c2; "
+            "greater-than r3c2 r4c2; ");
+  expect_kept(puzzle, Format::greater_than);
+}
+
+TEST(GreaterThan, FramesAndOtherSignsAreRead) {
+  const Puzzle plain = read(".>.   .   .\n^\n.   .   .   .\n.   .   .   .\n        v\n. . .<2\n");
+  const Puzzle framed = read(
+      "+-------+-------+\n"
+      "| □＞□  | □   □ |\n"
+      "| ∧     |       |\n"
+      "| □  □  | □   □ |\n"
+      "+-------+-------+\n"
+      "| □  □  | □   □ |\n"
+      "|       | ∨     |\n"
+      "| □  □  | □ ＜2 |\n"
+      "+-------+-------+\n");
+  EXPECT_EQ(written(framed, Format::rules), written(plain, Format::rules));
+}
+
+TEST(GreaterThan, SeveralDrawingsFollowEachOther) {
+  const std::string drawing = ". > .   .   .\n.   .   .   .\n.   .   .   .\n.   .   . < .\n";
+  const std::string text = drawing + "\n" + drawing;
+  RecordReader reader(text, ReadOptions{});
+  RecordBatch batch;
+  ASSERT_TRUE(reader.next(batch));
+  ASSERT_EQ(batch.records.size(), 2U);
+  EXPECT_EQ(batch.records[1].line, 6U);
+  EXPECT_TRUE(parse_record(reader.context(), batch.records[1]));
+}
+
+TEST(GreaterThan, WhatIsWrongIsSaidAtItsPlace) {
+  const auto place = [](const Error& error) {
+    return fmt::format("{}:{} {}", error.line, error.column, error.code.name());
+  };
+  const std::string rest = ".   .   .   .\n.   .   .   .\n.   .   .   .\n";
+  EXPECT_EQ(place(refused(". > .   .   .\n  ^\n" + rest)), "2:3 no-puzzle");
+  EXPECT_EQ(place(refused(". > .   .   7\n" + rest)), "1:13 digit-out-of-range");
+  EXPECT_EQ(place(refused(". > .   .\n" + rest, Format::greater_than)), "2:1 wrong-cell-count");
+  Puzzle cage = read("layout 2x2\n................\nkiller 5 r1c1 r1c2\n");
+  EXPECT_EQ(written(cage, Format::greater_than),
+            "error: greater-than cannot hold sums and parities (cages, arrows, odd and even "
+            "cells): use one of grid, csv, json, rules, iss, f-puzzles, sudokupad, penpa, killer, "
+            "solo");
+  Puzzle far = read("layout 2x2\n................\ngreater-than r1c1 r3c1\n");
+  EXPECT_EQ(written(far, Format::greater_than),
+            "error: greater-than cannot hold a sign between cells that do not touch");
+}
+
 // ---- Killers and jigsaws ------------------------------------------------------------------------
 
 const std::string kPacked =

@@ -181,11 +181,18 @@ void single_bars(std::string& text) {
   for (std::size_t at = 0; (at = text.find("||", at)) != text.npos; at += 2) text[at] = ' ';
 }
 
+// "- - - -": a stroke, or open cells.
+bool is_spaced_stroke(std::string_view text) {
+  return text.size() > 2 && text.find('-') != text.npos &&
+         text.find_first_not_of("-|+ \t") == text.npos;
+}
+
 void judge(SheetLine& line) {
   const std::string_view text = trim(line.text);
   const bool wiki = text == "|-";  // between the rows of a table in a wiki
   const bool separator = is_separator_line(text);
-  line.frame = wiki || separator || is_frame(text) || is_table_rule(text);
+  const bool spaced = is_spaced_stroke(text);
+  line.frame = wiki || separator || spaced || is_frame(text) || is_table_rule(text);
   line.loose_frame = line.frame && !wiki &&
                      (separator || text.find_first_not_of("-| \t") == std::string_view::npos);
   line.word = has_foreign_word(text) || is_size(text);
