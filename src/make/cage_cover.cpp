@@ -31,11 +31,12 @@ CageCover::Cage image_of(const CageCover::Cage& cage, const std::vector<Cell>& m
 
 }  // namespace
 
-CageCover::CageCover(const Layout& layout, const Grid& solution, IntRange sizes,
+CageCover::CageCover(const Layout& layout, const Grid& solution, IntRange sizes, IntRange sums,
                      std::vector<std::vector<Cell>> images, Random& random)
     : layout_(layout),
       solution_(solution),
       sizes_(sizes),
+      sums_(sums),
       images_(std::move(images)),
       random_(random),
       shapes_(layout, solution, random) {}
@@ -43,7 +44,10 @@ CageCover::CageCover(const Layout& layout, const Grid& solution, IntRange sizes,
 // A cage in the making need not be whole.
 bool CageCover::fits(const Cage& cage, bool whole) const {
   const auto size = static_cast<int>(cage.size());
-  return size <= sizes_.high && (!whole || size >= sizes_.low) && all_differ_in(solution_, cage) &&
+  const int sum = sum_in(solution_, cage);
+  const bool small = size <= sizes_.high && sum <= sums_.high;
+  const bool large = size >= sizes_.low && sum >= sums_.low;
+  return small && (!whole || large) && all_differ_in(solution_, cage) &&
          connected(cage, layout_.side());
 }
 

@@ -13,9 +13,9 @@ class CageCover {
  public:
   using Cage = std::vector<Cell>;
 
-  // `images`: maps of cells, the identity first; they map cages to cages. The other arguments must
-  // outlive the object.
-  CageCover(const Layout& layout, const Grid& solution, IntRange sizes,
+  // `sizes`, `sums`: of each cage. `images`: maps of cells, the identity first; they map cages to
+  // cages. The other arguments must outlive the object.
+  CageCover(const Layout& layout, const Grid& solution, IntRange sizes, IntRange sums,
             std::vector<std::vector<Cell>> images, Random& random);
 
   // Draws new cages. Returns false if the attempt failed.
@@ -47,6 +47,7 @@ class CageCover {
   const Layout& layout_;
   const Grid& solution_;
   IntRange sizes_;
+  IntRange sums_;
   std::vector<std::vector<Cell>> images_;
   Random& random_;
   ShapeDrawer shapes_;

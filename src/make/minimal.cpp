@@ -274,8 +274,9 @@ constexpr WishRow kWishes[] = {
                         true),
     wish<&Wishes::rules>(
         "rules",
-        "kinds of rules, separated by commas, each with or without a number of rules and of cells: "
-        "killer, arrow:2..4, thermometer:3x5..7, killer:x2..3, anti-knight",
+        "kinds of rules, separated by commas, each with or without a number of rules or, of "
+        "cages, a share of the cells, then the cells of each, then the numbers shown: "
+        "killer, arrow:2..4, thermometer:3x5..7, killer:60%x2..3=5..20, anti-knight",
         "the puzzle has rules of these kinds, and as few givens as they permit"),
     wish<&Wishes::rating>(
         "rating", "LO..HI, a grade, GRADE..GRADE, SCALE:LO..HI, SCALE:N or SCALE:WORD",

@@ -103,12 +103,17 @@ struct SampleWish {
   Kind kind = Kind::none;
 };
 
-// Kinds of rules: "killer", or with the number of them and the number of cells of each,
-// "killer:20..25x2..4", "arrow:3", "thermometer:x5..7"; separated by commas.
+// Kinds of rules: "killer", or with the number of them, the number of cells of each and the number
+// that each shows, "killer:20..25x2..4=5..20", "arrow:3", "thermometer:x5..7"; of cages also with
+// the share of the cells that they cover, "killer:60%"; separated by commas.
 struct RuleWish {
   const ConstraintRow* kind = nullptr;
   std::optional<IntRange> count = {};
+  std::optional<IntRange> percent = {};  // of the cells of the grid
   std::optional<IntRange> cells = {};
+  std::optional<IntRange> shown = {};
+
+  bool has_numbers() const { return count || percent || cells || shown; }
 };
 struct RulesWish {
   static Result<RulesWish> parse(std::string_view text);
@@ -161,10 +166,19 @@ struct WishedScale {
 // A kind of rules to draw.
 struct RulePlan {
   const rules::Kind* kind = nullptr;
-  IntRange count;      // of constraints; no fewer are left when redundant ones are removed
-  int most = 0;        // so many are drawn if fewer leave several solutions
-  IntRange cells;      // of a path or cage
-  bool cover = false;  // cages cover the grid; `count` means nothing
+  IntRange count;  // of constraints; no fewer are left when redundant ones are removed
+  int most = 0;    // so many are drawn if fewer leave several solutions
+  IntRange cells;  // of a path or cage
+  IntRange shown = {0, kAnyNumber};             // the sum of a cage, the number of a clue
+  bool cover = false;                           // cages cover the grid; `count` means nothing
+  bool in_cells = false;                        // `count` and `most` are numbers of cells in cages
+  std::vector<std::vector<Cell>> outline = {};  // these cages are drawn, and no others
+
+  static constexpr int kAnyNumber = 1'000'000;
+  // What a constraint contributes to `count`.
+  int measure(const Constraint& constraint) const {
+    return in_cells ? static_cast<int>(constraint.cells[0].size()) : 1;
+  }
 };
 
 struct Plan {
@@ -174,7 +188,8 @@ struct Plan {
   std::vector<RulePlan> drawn;
   std::vector<const rules::Kind*> negatives;  // all marks to which they refer are drawn
   std::vector<Constraint> fixed;
-  RulesPtr fixed_rules;  // the same; null if there are none
+  // The same with the cages of an outline, which still have no sum; null if there are none.
+  RulesPtr fixed_rules;
   // The range of the number of givens.
   int low = 0;
   int high = 0;

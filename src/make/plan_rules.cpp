@@ -57,14 +57,15 @@ Result<std::vector<const ConstraintRow*>> kinds_named(std::string_view name) {
                name, drawable());
 }
 
-// "3", "3..5" or "3-5".
-std::optional<IntRange> range_of(std::string_view text) {
+// "3", "3..5" or "3-5". Nothing if it ends below `least`.
+std::optional<IntRange> range_of(std::string_view text, int least) {
   constexpr int kMost = kMaxSide * kMaxSide;
   const std::size_t end = std::min(text.find(".."), text.find('-'));
   const auto low = parse_integer(text.substr(0, end), 0, kMost);
   const std::size_t skip = end == text.npos || text[end] == '-' ? 1 : 2;
   const auto high = end == text.npos ? low : parse_integer(text.substr(end + skip), 0, kMost);
-  if (!low || !high || *low > *high || *high == 0) return std::nullopt;
+  if (!low || !high || *low > *high || *high < static_cast<std::uint64_t>(least))
+    return std::nullopt;
   return IntRange{static_cast<int>(*low), static_cast<int>(*high)};
 }
 
@@ -73,16 +74,23 @@ std::string text_of(const IntRange& range) {
                                  : fmt::format("{}..{}", range.low, range.high);
 }
 
-// The number and the cells of "20..25x2..4".
+// The parts of "20..25x2..4=5..20" and "60%".
 Result<void> read_numbers(std::string_view text, RuleWish& wish) {
-  const std::size_t by = text.find('x');
-  const std::string_view count = text.substr(0, by);
-  if (!count.empty()) wish.count = range_of(count);
-  if (by != text.npos) wish.cells = range_of(text.substr(by + 1));
-  const bool read = (count.empty() || wish.count) && (by == text.npos || wish.cells);
-  if (read && !text.empty()) return {};
+  const std::size_t equals = std::min(text.find('='), text.size());
+  const std::size_t by = std::min(text.substr(0, equals).find('x'), equals);
+  std::string_view count = text.substr(0, by);
+  const bool percent = count.ends_with('%');
+  if (percent) count.remove_suffix(1);
+  auto& amount = percent ? wish.percent : wish.count;
+  if (!count.empty()) amount = range_of(count, 1);
+  if (by < equals) wish.cells = range_of(text.substr(by + 1, equals - by - 1), 1);
+  if (equals < text.size()) wish.shown = range_of(text.substr(equals + 1), 0);
+  const bool read = ((count.empty() && !percent) || amount) && (by == equals || wish.cells) &&
+                    (equals == text.size() || wish.shown);
+  if (read && !text.empty() && !(percent && amount->high > 100)) return {};
   return failf("invalid-value",
-               "'{}': expected a number of rules such as 4 or 4..6, then their cells such as x3..5",
+               "'{}': expected a number of rules such as 4, 4..6 or, for cages, 60% of the cells, "
+               "then the cells of each such as x3..5, then the numbers shown such as =8..15",
                text);
 }
 
@@ -114,9 +122,11 @@ std::string RulesWish::text() const {
   std::string text;
   for (const RuleWish& wish : all) {
     text += fmt::format("{}{}", text.empty() ? "" : ",", wish.kind->name);
-    if (wish.count || wish.cells) text += ':';
+    if (wish.has_numbers()) text += ':';
     if (wish.count) text += text_of(*wish.count);
+    if (wish.percent) text += text_of(*wish.percent) + '%';
     if (wish.cells) text += 'x' + text_of(*wish.cells);
+    if (wish.shown) text += '=' + text_of(*wish.shown);
   }
   return text;
 }
@@ -141,6 +151,21 @@ bool has_sizes(const Draw& draw) {
          draw.shape == diagonal;
 }
 
+// Does each rule of the kind show a number that its cells determine?
+bool shows_number(const Kind& kind) {
+  const Draw::Shape shape = kind.draw.shape;
+  return kind.takes.numbers.high == 1 && shape != Draw::Shape::path &&
+         shape != Draw::Shape::middle_out && shape != Draw::Shape::square;
+}
+
+// A share of the cells as numbers of cells. If it is a single one, the last cage may exceed it.
+IntRange cells_covered(const IntRange& percent, const RulePlan& plan, const Layout& layout) {
+  const int low = (percent.low * layout.cells() + 99) / 100;
+  const int high = percent.high * layout.cells() / 100;
+  const int exceeded = std::min(low + plan.cells.high - 1, layout.cells());
+  return {low, percent.low == percent.high ? exceeded : std::max(low, high)};
+}
+
 RulePlan plan_of_kind(const RuleWish& wish, const Kind& kind, const Layout& layout,
                       bool few_givens) {
   constexpr int kAsManyAsFit = 1'000'000;
@@ -149,12 +174,18 @@ RulePlan plan_of_kind(const RuleWish& wish, const Kind& kind, const Layout& layo
   plan.kind = &kind;
   plan.count = wish.count.value_or(scaled(draw, layout));
   plan.most = few_givens && !wish.count ? kAsManyAsFit : plan.count.high;
-  plan.cover = draw.shape == Draw::Shape::cage && !wish.count;
+  plan.cover = draw.shape == Draw::Shape::cage && !wish.count && !wish.percent;
+  plan.shown = wish.shown.value_or(plan.shown);
   const int longest = std::max(layout.side() - 1, kind.takes.cells.low);
   plan.cells = wish.cells.value_or(
       IntRange{std::min(draw.cells.low, longest), std::min(draw.cells.high, longest)});
   plan.cells.low = std::max(plan.cells.low, kind.takes.cells.low);
   plan.cells.high = std::max(plan.cells.high, plan.cells.low);
+  if (wish.percent) {
+    plan.in_cells = true;
+    plan.count = cells_covered(*wish.percent, plan, layout);
+    plan.most = plan.count.high;
+  }
   return plan;
 }
 
@@ -166,7 +197,7 @@ bool is_drawn_whole(const Plan& plan, std::string_view name) {
 }
 
 Result<void> add_fixed(Plan& plan, const RuleWish& wish) {
-  if (wish.count || wish.cells) {
+  if (wish.has_numbers()) {
     return failf("invalid-value", "`rules`: {} applies to the whole grid and has no number",
                  wish.kind->name);
   }
@@ -194,6 +225,56 @@ Result<void> put_fixed(Plan& plan) {
   return {};
 }
 
+// ---- An outline ----
+
+bool is_outline(const Constraint& rule) {
+  return rule.kind->name == "killer" && rule.numbers.empty();
+}
+
+// The cages of `from` that have no sum are those that `killer` draws.
+Result<void> plan_outline(Plan& plan, const RuleWish& wish) {
+  if (wish.count || wish.percent || wish.cells) {
+    return fail("contradictory-request",
+                "`rules`: the cages of `from` without a sum are those of the puzzle, so killer "
+                "takes no number of cages or cells");
+  }
+  RulePlan drawn = plan_of_kind(wish, rules::kind_of(*wish.kind), *plan.layout, false);
+  for (const Constraint& rule : plan.fixed) {
+    if (is_outline(rule)) drawn.outline.push_back(rule.cells[0]);
+  }
+  drawn.cover = false;
+  drawn.most = static_cast<int>(drawn.outline.size());
+  drawn.count = {drawn.most, drawn.most};
+  plan.drawn.push_back(std::move(drawn));
+  return {};
+}
+
+bool has_outline(const Plan& plan) {
+  return std::ranges::any_of(plan.drawn,
+                             [](const RulePlan& drawn) { return !drawn.outline.empty(); });
+}
+
+Result<void> plan_drawn(Plan& plan, const RuleWish& wish, bool few_givens) {
+  const Kind& kind = rules::kind_of(*wish.kind);
+  if (wish.cells && !has_sizes(kind.draw)) {
+    return failf("invalid-value", "`rules`: the number of cells of {} cannot be chosen", kind.name);
+  }
+  if (wish.percent && kind.draw.shape != Draw::Shape::cage) {
+    return failf("invalid-value", "`rules`: only cages cover a share of the cells, not {}",
+                 kind.name);
+  }
+  if (wish.shown && !shows_number(kind)) {
+    return failf("invalid-value", "`rules`: {} shows no number that can be chosen", kind.name);
+  }
+  if (kind.name == "killer" && std::ranges::any_of(plan.fixed, is_outline)) {
+    return plan_outline(plan, wish);
+  }
+  if (!is_drawn_whole(plan, kind.name)) {
+    plan.drawn.push_back(plan_of_kind(wish, kind, *plan.layout, few_givens));
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<void> plan_rules(Plan& plan) {
@@ -214,16 +295,11 @@ Result<void> plan_rules(Plan& plan) {
     if (auto ok = add_fixed(plan, wish); !ok) return ok;
   }
   for (const RuleWish& wish : wishes) {
-    const Kind& kind = rules::kind_of(*wish.kind);
-    if (is_of_grid(kind)) continue;
-    if (wish.cells && !has_sizes(kind.draw)) {
-      return failf("invalid-value", "`rules`: the number of cells of {} cannot be chosen",
-                   kind.name);
-    }
-    if (is_drawn_whole(plan, kind.name)) continue;
-    plan.drawn.push_back(plan_of_kind(wish, kind, *plan.layout, few_givens));
+    if (is_of_grid(rules::kind_of(*wish.kind))) continue;
+    if (auto ok = plan_drawn(plan, wish, few_givens); !ok) return ok;
   }
   if (auto ok = put_fixed(plan); !ok) return ok;
+  if (has_outline(plan)) std::erase_if(plan.fixed, is_outline);
   if (plan.from) {
     plan.from->layout = plan.layout;
     plan.from->rules = plan.fixed_rules;

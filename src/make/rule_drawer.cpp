@@ -85,7 +85,8 @@ void RuleDrawer::put(DrawnRule rule) {
 int RuleDrawer::count(const RulePlan& plan) const {
   int count = 0;
   for (const DrawnRule& rule : rules_) {
-    if (rule.plan == &plan) count += static_cast<int>(rule.constraints.size());
+    if (rule.plan != &plan) continue;
+    for (const Constraint& each : rule.constraints) count += plan.measure(each);
   }
   return count;
 }
@@ -94,8 +95,8 @@ bool RuleDrawer::draw() {
   clear();
   for (const auto* negative : plan_.negatives) mark_all(*negative);
   for (const RulePlan& plan : plan_.drawn) {
-    if (plan.cover) {
-      if (!cover(plan)) return false;
+    if (plan.cover || !plan.outline.empty()) {
+      if (plan.cover ? !cover(plan) : !put_outline(plan)) return false;
       continue;
     }
     const auto spread = static_cast<std::uint32_t>(plan.count.high - plan.count.low + 1);
@@ -103,6 +104,17 @@ bool RuleDrawer::draw() {
     while (count(plan) < wanted && add(plan, {})) {
     }
     if (count(plan) < plan.count.low) return false;
+  }
+  return true;
+}
+
+bool RuleDrawer::put_outline(const RulePlan& plan) {
+  for (const auto& cells : plan.outline) {
+    auto made = constraint_of(plan, cells);
+    if (!made) return false;
+    put({{std::move(*made)},
+         sites_of(plan.kind->draw.shape, cells, plan_.layout->side(), false),
+         &plan});
   }
   return true;
 }
@@ -156,6 +168,8 @@ std::optional<Constraint> RuleDrawer::constraint_of(const RulePlan& plan, std::v
   } else if (plan.kind->takes.numbers.high == 1 && !line) {
     const int most = plan_.layout->side() * static_cast<int>(made.cells[0].size());
     for (made.numbers = {0}; made.numbers[0] <= most && !is_true();) ++made.numbers[0];
+    const int number = made.numbers[0];
+    if (number < plan.shown.low || number > plan.shown.high) return std::nullopt;
   }
   if (shape == Draw::Shape::edge && made.numbers.empty() && !is_true()) {
     std::ranges::reverse(made.cells[0]);
@@ -228,7 +242,9 @@ bool RuleDrawer::add(const RulePlan& plan, const std::vector<Grid>& rivals) {
     auto made = propose(plan, rivals);
     if (!made) continue;
     const int left = plan.most - count(plan);
-    if (static_cast<int>(made->rule.constraints.size()) > left) continue;
+    int more = 0;
+    for (const Constraint& each : made->rule.constraints) more += plan.measure(each);
+    if (more > left) continue;
     ++proposals;
     if (!best || made->score > best->score) best = std::move(made);
   }
@@ -250,7 +266,7 @@ bool RuleDrawer::exclude(const std::vector<Grid>& rivals) {
 // ---- Cages that cover the grid ------------------------------------------------------------------
 
 bool RuleDrawer::cover(const RulePlan& plan) {
-  cover_.emplace(*plan_.layout, solution_, plan.cells, images_, random_);
+  cover_.emplace(*plan_.layout, solution_, plan.cells, plan.shown, images_, random_);
   for (int tries = 0; tries < kCovers; ++tries) {
     if (!cover_->draw()) continue;
     put_cover(plan);

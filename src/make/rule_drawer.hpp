@@ -47,6 +47,7 @@ class RuleDrawer {
     double score = 0;
   };
   int count(const RulePlan& plan) const;
+  bool put_outline(const RulePlan& plan);
   bool cover(const RulePlan& plan);
   void put_cover(const RulePlan& plan);
   void mark_all(const rules::Kind& negative);

@@ -188,11 +188,16 @@ class RuleRemover final : public Remover {
   }
   bool may_go(const Draft& draft, const DrawnRule& rule) const {
     if (rule.plan == nullptr || rule.plan->cover) return false;
-    std::size_t count = 0;
+    const auto measure = [&](const DrawnRule& drawn) {
+      int sum = 0;
+      for (const Constraint& each : drawn.constraints) sum += rule.plan->measure(each);
+      return sum;
+    };
+    int count = 0;
     for (const DrawnRule& each : draft.drawn) {
-      if (each.plan == rule.plan) count += each.constraints.size();
+      if (each.plan == rule.plan) count += measure(each);
     }
-    return count >= rule.constraints.size() + static_cast<std::size_t>(rule.plan->count.low);
+    return count >= measure(rule) + rule.plan->count.low;
   }
   // Whether a known rival is a solution of the draft.
   bool is_known(const Draft& draft) const {

@@ -253,6 +253,59 @@ TEST(RulesMade, RandomJigsawsAreSymmetricIfWished) {
   expect_reads_back(puzzle);
 }
 
+TEST(RulesMade, NumbersShownAreInTheRangeWished) {
+  const auto expect_numbers = [](const Puzzle& puzzle, std::string_view kind, int low, int high) {
+    for (const Constraint& each : puzzle.rules->constraints()) {
+      if (each.kind->name != kind) continue;
+      EXPECT_GE(each.numbers[0], low) << kind;
+      EXPECT_LE(each.numbers[0], high) << kind;
+    }
+    EXPECT_EQ(verdict_of(puzzle), Verdict::unique) << kind;
+  };
+  const Puzzle cages = ruled({{"rules", "killer:x2..4=8..20"}}).value();
+  expect_numbers(cages, "killer", 8, 20);
+  EXPECT_GT(count_of(cages, "killer"), 20);
+  expect_numbers(ruled({{"rules", "little-killer:4=10..25,sandwich:=5..30"}}).value(), "sandwich",
+                 5, 30);
+  EXPECT_EQ(ruled({{"rules", "renban:=5"}}).error().code.name(), "invalid-value");
+}
+
+TEST(RulesMade, CagesCoverTheShareWished) {
+  for (const auto& [text, low, high] :
+       {std::tuple("killer:50%", 41, 44), std::tuple("killer:30..40%x2..3", 25, 32)}) {
+    const Puzzle puzzle = ruled({{"rules", text}}).value();
+    std::size_t cells = 0;
+    for (const Constraint& each : puzzle.rules->constraints()) cells += each.cells[0].size();
+    EXPECT_GE(cells, low) << text;
+    EXPECT_LE(cells, high) << text;
+    EXPECT_EQ(verdict_of(puzzle), Verdict::unique) << text;
+  }
+  EXPECT_EQ(ruled({{"rules", "arrow:50%"}}).error().code.name(), "invalid-value");
+}
+
+TEST(RulesMade, AnOutlineIsKeptAndGetsItsSums) {
+  const Puzzle drawn = ruled({{"rules", "killer"}}).value();
+  std::string outline = "layout 3x3\nthermometer r5c5-r5c8\n";
+  std::vector<std::vector<Cell>> cages;
+  for (const Constraint& cage : drawn.rules->constraints()) {
+    cages.push_back(cage.cells[0]);
+    outline += describe({cage.kind, cage.cells}, *drawn.layout) + "\n";
+  }
+  const Puzzle puzzle = ruled({{"from", outline}, {"rules", "killer"}, {"givens", "0"}}).value();
+  EXPECT_EQ(givens_in(puzzle), 0);
+  EXPECT_EQ(count_of(puzzle, "thermometer"), 1);
+  std::vector<std::vector<Cell>> kept;
+  for (const Constraint& each : puzzle.rules->constraints()) {
+    if (each.kind->name != "killer") continue;
+    EXPECT_EQ(each.numbers.size(), 1U);
+    kept.push_back(each.cells[0]);
+  }
+  EXPECT_EQ(kept, cages);
+  EXPECT_EQ(verdict_of(puzzle), Verdict::unique);
+  const auto sized = ruled({{"from", outline}, {"rules", "killer:x2..3"}});
+  EXPECT_EQ(sized.error().code.name(), "contradictory-request");
+}
+
 TEST(RulesMade, RulesThatCannotFitAreAnErrorAndRareOnesEndAtTheLimit) {
   const auto crowded = ruled({{"rules", "thermometer:30x8..9"}});
   EXPECT_TRUE(crowded.error().code == "contradictory-request");
@@ -265,12 +318,13 @@ TEST(RulesMade, RulesThatCannotFitAreAnErrorAndRareOnesEndAtTheLimit) {
 }
 
 TEST(RulesMade, WishesAreReadAndWritten) {
-  for (const char* text :
-       {"killer", "arrow:2..4", "thermometer:3x5..7", "killer:x2..3,anti-knight"}) {
+  for (const char* text : {"killer", "arrow:2..4", "thermometer:3x5..7", "killer:x2..3,anti-knight",
+                           "killer:60%x2..3=5..20", "sandwich:=0..9", "killer:40..50%"}) {
     EXPECT_EQ(RulesWish::parse(text).value().text(), text);
   }
   EXPECT_EQ(RulesWish::parse("kropki:4").value().text(), "white-dot:4,black-dot:4");
-  for (const char* text : {"killer:", "arrow:x", "arrow:5..2", "thermometer:0"}) {
+  for (const char* text : {"killer:", "arrow:x", "arrow:5..2", "thermometer:0", "killer:101%",
+                           "killer:%", "killer:3=", "killer:=9..5"}) {
     EXPECT_TRUE(RulesWish::parse(text).error().code == "invalid-value") << text;
   }
   for (const char* text : {"fog", "regex", "or"}) {

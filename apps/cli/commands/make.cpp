@@ -441,6 +441,21 @@ Format format_of(const MakeFlags& flags, const Maker& maker, const MakeRequest& 
   return maker.adds_rules(request.layout) ? Format::rules : Format::line;
 }
 
+// Whether the form, which does not always say the layout, can hold what is made: rules, on the
+// layout that stands above the puzzles.
+bool holds_made(const MakeFlags& flags, Format to, const LayoutPtr& layout) {
+  const auto jigsaw = flags.maker.switches.find("jigsaw");
+  const bool own_layout = flags.maker.typed.contains("from") ||
+                          (jigsaw != flags.maker.switches.end() && jigsaw->second);
+  if (own_layout) return false;
+  const std::size_t cells = static_cast<std::size_t>(layout->cells());
+  Puzzle ruled = plain_puzzle(layout, Grid(cells));
+  auto rules = Rules::make(*layout, {{find_constraint("different"), {{0, 1}}}});
+  if (!rules) return false;
+  ruled.rules = std::move(*rules);
+  return can_hold(to, ruled).has_value();
+}
+
 // The text before the first puzzle: the header of the form, or else the command, and the layout if
 // readers need it.
 std::string header_text(const MakeFlags& flags, const Maker& maker, const MakeRequest& request,
@@ -449,7 +464,7 @@ std::string header_text(const MakeFlags& flags, const Maker& maker, const MakeRe
   std::string own(header_of(to));
   if (!own.empty() && weights) own.replace(own.size() - 1, 1, ",weight\n");
   if (info_of(to).layouts) return own.empty() ? command_remark(flags, maker, to) : own;
-  if (maker.adds_rules(request.layout)) {
+  if (maker.adds_rules(request.layout) && !holds_made(flags, to, request.layout)) {
     throw UsageError("format-cannot-hold",
                      "{} cannot hold puzzles with rules or regions of their own: use rules or json",
                      to_string(to));
