@@ -253,6 +253,8 @@ class Step(Answer):
     opens: int | None = None
     placements: tuple[Candidate, ...] | None = None
     removals: tuple[Candidate, ...] | None = None
+    # Of a search: the positions that it went through.
+    branches: int | None = None
     argument: Argument | None = None
     # With pictures: the digits before the step, by cell.
     before: tuple[int, ...] | None = None

@@ -98,7 +98,7 @@ constexpr FormRow kRows[] = {
     {Form::no_room, F::overlay, L::chain, {}, kPatternDigits, 0, kO | kX | kL},
     {Form::overlaid, F::overlay, L::chain, {}, kPatternDigits, 0, kO | kX | kL},
     {Form::overlaid_sets, F::overlay, L::chain, {}, kPatternDigits, 0, kO | kX | kL},
-    {Form::searched, F::searched, L::none, kCell, kDigit, 0, kO},
+    {Form::searched, F::searched, L::none, kCell, kDigitIfAny, 0, kO},
     {Form::blossom, F::blossom, L::none, kCell, kPatternDigits, 0, kPox, true},
     {Form::two_at_once, F::two_at_once, L::none, {}, kDigit, kBase | kCover | kNone, kAny, true},
     {Form::by_rule, F::rule, L::none, {C::pattern, 0, 2}, {D::pattern, 0, kMany}, 0, kX, true},

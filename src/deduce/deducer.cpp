@@ -160,7 +160,8 @@ void count(Rating& rating, const Step& step, std::size_t row, bool& placed, bool
            const Grid& values) {
   ++rating.steps[row];
   rating.cost += step.score;
-  if (rating.beyond == 0 && step.technique->name == "supposition") {
+  const std::string_view name = step.technique->name;
+  if (rating.beyond == 0 && (name == "supposition" || name == "search")) {
     rating.beyond = share_open(values);
   }
   if (rating.hardest == nullptr || step.score > rating.highest) {

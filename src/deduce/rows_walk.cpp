@@ -149,6 +149,7 @@ class RowsWalk final : public Walk {
     pass_.clear();
     if (puzzle.rules != rules()) work_.emplace(layout(), puzzle.rules);
     work_->watch(&meter());
+    work_->belong_to(&run());
     work_->restart(puzzle);
     return {};
   }

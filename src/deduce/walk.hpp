@@ -61,6 +61,8 @@ class Walk {
   virtual void give_up() {}
 
   const DeduceOptions& options() const { return setup_.options; }
+  // The run that start() was given.
+  const Run& run() const { return run_; }
   const LayoutPtr& layout() const { return setup_.layout; }
   bool usable(const Technique& technique);
   // Sets the technique, level and score of a step of this row.

@@ -150,6 +150,7 @@ Json step_value(const Layout& layout, const Step& step, int detail) {
   if (detail < 3) return json;
   json["placements"] = candidates_json(layout, step.placements);
   json["removals"] = candidates_json(layout, step.removals);
+  if (step.argument.form == Form::searched && step.size > 0) json["branches"] = step.size;
   json["argument"] = argument_json(layout, step.argument, telling(layout, step));
   return json;
 }

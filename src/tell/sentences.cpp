@@ -20,15 +20,28 @@ Telling Teller::tell() const {
   return told;
 }
 
+// HoDoKu looks the digit up, and counts nothing.
+std::string Teller::searched() const {
+  if (step_.size == 0) {
+    return fmt::format(
+        "No technique before this one applies. A search finds exactly one solution, in which {}.",
+        decided());
+  }
+  std::vector<std::string> gone;
+  for (const Candidate one : step_.removals) gone.push_back(std::to_string(one.digit));
+  return fmt::format(
+      "No short argument was found. A search of {} {} finds no solution with {} in {}, so {}.",
+      step_.size, step_.size == 1 ? "branch" : "branches",
+      gone.empty() ? "another digit" : word_list(gone, "or"), cell(0), decided());
+}
+
 // All but the lines of a chain and what follows from them.
 std::string Teller::lead() const {
   switch (row_of(argument_.form).family) {
     case FormFamily::untold:
       return fmt::format("{}. The pattern of this step cannot be shown yet.", decided());
     case FormFamily::searched:
-      return fmt::format(
-          "No technique before this one applies. A search finds exactly one solution, in which {}.",
-          decided());
+      return searched();
     case FormFamily::single:
       return single();
     case FormFamily::intersection:
@@ -222,6 +235,12 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
   if (detail >= 3) {
     return fmt::format("{}: {}", title_of(step), sentence(layout, step));
   }
+  const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
+  if (step.argument.form == Form::searched && step.size > 0) {
+    return detail == 1 ? fmt::format("Only a search {}.", what)
+                       : fmt::format("{}: only a search says more of {}.", title_of(step),
+                                     cell_name(layout, step.argument.cells.front()));
+  }
   const std::string houses = houses_text(layout, step.argument);
   if (detail == 2 && step.argument.form == Form::untold) {
     return fmt::format("{}: where to look cannot be shown yet.", title_of(step));
@@ -248,7 +267,6 @@ std::string hint(const Layout& layout, const Step& step, int detail) {
     return fmt::format("{}: look at {}{}.", title_of(step), pattern_digits(step),
                        houses.empty() ? regions_text(layout, step.argument) : " in " + houses);
   }
-  const std::string what = step.placements.empty() ? "rules out a candidate" : "fills a cell";
   const Form form = step.argument.form;
   if (form == Form::by_rule) return fmt::format("A rule of the puzzle {}.", what);
   if (form == Form::together && houses.empty()) return "Two rules together rule out a candidate.";

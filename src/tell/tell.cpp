@@ -2,6 +2,7 @@
 #include "sudokit/tell.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "sudokit/result.hpp"
 #include "tell/json.hpp"
@@ -205,6 +206,24 @@ std::string svg_of(const Explanation& explanation, const TellOptions& options) {
       size, y, body);
 }
 
+// "3 of them suppositions", "1 of them a supposition and 2 searches"; empty if there are none.
+std::string beyond_text(const std::vector<Step>& steps) {
+  std::vector<std::string> kinds;
+  for (const auto& [name, one, several] :
+       {std::tuple{"supposition", "a supposition", "suppositions"},
+        std::tuple{"search", "a search", "searches"}}) {
+    const auto count = std::ranges::count_if(
+        steps, [&](const Step& step) { return step.technique->name == name; });
+    if (count == 0) continue;
+    if (kinds.empty()) {
+      kinds.push_back(fmt::format("{} of them {}", count, count == 1 ? one : several));
+    } else {
+      kinds.push_back(count == 1 ? one : fmt::format("{} {}", count, several));
+    }
+  }
+  return word_list(kinds);
+}
+
 }  // namespace
 
 std::string whole_text(const Layout& layout, const Step& step) {
@@ -243,13 +262,10 @@ std::string ending_text(const Explanation& explanation) {
   if (rating.hardest == nullptr) return std::string(kNothingLeft);
   // Other programs have such steps among their rules.
   const bool ours = explanation.scale->has_levels();
-  const auto beyond =
-      std::count_if(explanation.steps.begin(), explanation.steps.end(),
-                    [](const Step& step) { return step.technique->name == "supposition"; });
-  if (ours && beyond > 0) {
-    return fmt::format("Solved in {}{}, {} of them {}: the techniques alone do not suffice.", steps,
-                       figures_text(*explanation.scale, rating), beyond,
-                       beyond == 1 ? "a supposition" : "suppositions");
+  const std::string beyond = beyond_text(explanation.steps);
+  if (ours && !beyond.empty()) {
+    return fmt::format("Solved in {}{}, {}: the techniques alone do not suffice.", steps,
+                       figures_text(*explanation.scale, rating), beyond);
   }
   return fmt::format("Solved in {}{}; the hardest technique is {}{}.", steps,
                      figures_text(*explanation.scale, rating), rating.hardest->title,

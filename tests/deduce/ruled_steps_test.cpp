@@ -272,6 +272,130 @@ TEST_F(RuledSteps, EndsWhereEveryCandidateIsPartOfASolution) {
   EXPECT_EQ(left[2].count(), 2);
 }
 
+// A search is the last resort: with naked singles it solves what has one solution, leaves what is
+// part of a solution, and finds that there is none.
+TEST_F(RuledSteps, SearchesAloneLeaveWhatIsPartOfASolution) {
+  Random random(67);
+  const auto rows = constraint_rows();
+  const LayoutPtr layouts[] = {test::layout("2x2"), test::layout("2x3")};
+  const std::vector<const Technique*> allowed = {techniques_named("naked-single").front(),
+                                                 techniques_named("search").front()};
+  std::array<int, 3> puzzles{};  // without, with one and with several solutions
+  int searches = 0;
+  for (int i = 0; i < 200 && !HasFailure(); ++i) {
+    std::vector<const ConstraintRow*> kinds;
+    for (int count = 0; count < 3; ++count) {
+      kinds.push_back(rows[random.below(static_cast<std::uint32_t>(rows.size()))]);
+    }
+    const auto ruled = test::random_ruled(layouts[i % 2], kinds, 12, i % 4 != 0, random);
+    const auto solutions = test::naive_solutions(ruled, 2000);
+    const Puzzle puzzle = ruled.puzzle().value();
+    if (solutions.size() == 2000 || !puzzle.has_rules()) continue;
+    SCOPED_TRACE(ruled.text());
+    ++puzzles[std::min<std::size_t>(solutions.size(), 2)];
+    DeduceOptions options;
+    options.allowed = allowed;
+    auto deducer = Deducer::make(puzzle.layout, options).value();
+    ASSERT_TRUE(deducer.start(puzzle));
+    while (const auto step = deducer.next()) {
+      if (step->technique->name == "search") {
+        ++searches;
+        EXPECT_EQ(step->argument.form, Form::searched);
+        EXPECT_GT(step->size, 0);
+      }
+      for (const Grid& grid : solutions) {
+        for (const Candidate put : step->placements) EXPECT_EQ(grid[put.cell], put.digit);
+        for (const Candidate gone : step->removals) EXPECT_NE(grid[gone.cell], gone.digit);
+      }
+      deducer.apply(*step);
+    }
+    EXPECT_EQ(deducer.solved(), solutions.size() == 1);
+    EXPECT_EQ(deducer.contradiction(), solutions.empty());
+    if (solutions.size() < 2) continue;
+    const Pencilmarks left = deducer.pencilmarks();
+    for (std::size_t cell = 0; cell < left.values.size(); ++cell) {
+      Digits possible;
+      for (const Grid& grid : solutions) possible.insert(grid[cell]);
+      const bool open = left.values[cell] == 0;
+      EXPECT_EQ(open ? left.candidates[cell] : Digits::only(left.values[cell]), possible);
+    }
+  }
+  for (const int count : puzzles) EXPECT_GT(count, 10);
+  EXPECT_GT(searches, 50);
+}
+
+constexpr const char* kHardKiller =
+    "layout 3x3\n"
+    "killer 19 r1c1 r2c1 r2c2 r3c1\n"
+    "killer 23 r1c2 r1c3 r1c4 r2c3\n"
+    "killer 23 r1c5 r1c6 r2c6 r2c7 r3c6\n"
+    "killer 16 r1c7 r1c8 r2c8 r2c9\n"
+    "killer 22 r2c4 r3c3 r3c4 r4c3\n"
+    "killer 21 r2c5 r3c5 r4c4 r4c5\n"
+    "killer 19 r3c2 r4c1 r4c2 r5c2\n"
+    "killer 22 r3c7 r3c8 r4c7 r4c8\n"
+    "killer 21 r3c9 r4c9 r5c9 r6c9\n"
+    "killer 21 r4c6 r5c5 r5c6 r5c7\n"
+    "killer 22 r5c1 r6c1 r7c1 r8c1 r8c2\n"
+    "killer 19 r5c3 r6c3 r7c3 r7c4\n"
+    "killer 14 r5c4 r6c4 r6c5 r6c6\n"
+    "killer 26 r5c8 r6c7 r6c8 r7c8 r7c9\n"
+    "killer 14 r6c2 r7c2\n"
+    "killer 23 r7c5 r7c6 r7c7 r8c7\n"
+    "killer 16 r8c3 r8c4 r9c2 r9c3\n"
+    "killer 26 r8c5 r8c6 r9c4 r9c5 r9c6\n"
+    "killer 24 r8c8 r8c9 r9c8 r9c9\n";
+
+std::size_t lines_of(const Argument& argument) {
+  std::size_t lines = argument.nodes.size();
+  for (const Argument& inner : argument.nested) lines += lines_of(inner);
+  return lines;
+}
+
+// Cages of four and five cells, with one solution: suppositions end before the puzzle does. Clause
+// learning proves each search again.
+TEST_F(RuledSteps, AHardKillerIsExplainedToTheEnd) {
+  const Puzzle puzzle = parse_puzzle(kHardKiller).value();
+  DeduceOptions options;
+  options.unique_known = true;
+  for (const ScaleRow& row : scales().front()->rows) {
+    if (row.technique->name != "overlay") options.allowed.push_back(row.technique);
+  }
+  auto deducer = Deducer::make(puzzle.layout, options).value();
+  ASSERT_TRUE(deducer.start(puzzle));
+  int searches = 0;
+  while (const auto step = deducer.next()) {
+    if (step->technique->name == "supposition") {
+      EXPECT_LT(lines_of(step->argument), 1000U);
+    }
+    if (step->technique->name == "search") {
+      ++searches;
+      ASSERT_EQ(step->placements.size(), 1U);
+      const Candidate put = step->placements.front();
+      Puzzle others = puzzle;
+      others.marks.assign(81, Digits::all(9));
+      others.marks[put.cell].erase(put.digit);
+      EXPECT_EQ(test::engine("cdcl")->solve(others, test::up_to(1)).verdict,
+                Verdict::unsatisfiable);
+      EXPECT_NE(sentence(*puzzle.layout, *step)
+                    .find(fmt::format("A search of {} branches finds no solution with another "
+                                      "digit in",
+                                      step->size)),
+                std::string::npos);
+      EXPECT_NE(
+          step_json(*puzzle.layout, *step, 3).find(fmt::format("\"branches\":{},", step->size)),
+          std::string::npos);
+      EXPECT_EQ(hint(*puzzle.layout, *step, 1), "Only a search fills a cell.");
+      EXPECT_EQ(hint(*puzzle.layout, *step, 2),
+                fmt::format("Search: only a search says more of {}.",
+                            cell_name(*puzzle.layout, put.cell)));
+    }
+    deducer.apply(*step);
+  }
+  EXPECT_TRUE(deducer.solved());
+  EXPECT_GT(searches, 0);
+}
+
 // The first hint only says that some rule helps; the second names it.
 TEST(RuledHints, OfARuleSaySoThenNameIt) {
   const Puzzle puzzle = parse_puzzle("layout 2x2\n................\nkiller 3 r1c1 r1c2\n").value();

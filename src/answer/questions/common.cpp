@@ -83,8 +83,7 @@ std::string WantedStep::missing(const Explanation& explanation) const {
 // ---- Suppose ------------------------------------------------------------------------------------
 
 bool allow_supposition(DeduceOptions& options) {
-  const auto last = techniques_named("supposition", *options.scale);
-  if (last.empty()) return false;
+  if (techniques_named("supposition", *options.scale).empty()) return false;
   if (options.allowed.empty()) {
     for (const ScaleRow& row : options.scale->rows) {
       if (!row.optional) options.allowed.push_back(row.technique);
@@ -93,7 +92,10 @@ bool allow_supposition(DeduceOptions& options) {
       std::erase_if(options.allowed, [](const Technique* one) { return one->needs_unique; });
     }
   }
-  options.allowed.push_back(last.front());
+  for (const char* name : {"supposition", "search"}) {
+    const auto last = techniques_named(name, *options.scale);
+    options.allowed.insert(options.allowed.end(), last.begin(), last.end());
+  }
   return true;
 }
 

@@ -62,6 +62,10 @@ Result<DeduceOptions> techniques_of(const ExplainQuestion& question) {
   if (!answer::allow_supposition(*options) && question.suppose) {
     return failf("inapplicable-option", "`suppose`: the scale {} has no suppositions", scale->name);
   }
+  // Searches, which come with suppositions, may be left out.
+  for (const std::string& name : question.techniques.without) {
+    for (const Technique* one : techniques_named(name, *scale)) std::erase(options->allowed, one);
+  }
   return options;
 }
 

@@ -143,6 +143,7 @@ const Scale& sudokit_scale() {
       fixed("forcing-net", 6, 89),
       on_request(fixed("overlay", 6, 89)),
       on_request(fixed("supposition", 7, 90)),
+      on_request(fixed("search", 7, 91)),
   };
   static const Scale kScale = {.name = "sudokit",
                                .title = "Sudokit",

@@ -27,9 +27,15 @@ class BranchTeller {
         settled_(needed_.size()),
         node_of_cell_(needed_.size(), -1) {}
 
+  // Goes back from the contradiction. Returns the number of statements of proof().
+  std::size_t trace() {
+    from_failure();
+    go_back();
+    return count();
+  }
+  // Pre: trace().
   RuledProof proof() {
     result_.argument.form = Form::supposed;
-    from_failure();
     tell_needed();
     return std::move(result_);
   }
@@ -42,6 +48,7 @@ class BranchTeller {
     } else {
       need(one);
     }
+    go_back();
     tell_needed();
     if (end.claim == Claim::is_not && !node_of_gone_.contains({one.cell, one.digit})) {
       const int before = std::max(0, node_of(one));
@@ -78,22 +85,44 @@ class BranchTeller {
     for (const Cell cell : trail_.scope(filter)) each_removed(cell, before, f);
   }
 
-  void tell_needed() {
+  void go_back() {
     for (std::size_t at = events().size(); at-- > mark_;) go_back(events()[at]);
+  }
+  std::size_t count() const {
+    std::size_t count = 1;
+    each_single_cell([&](int, Mask) { ++count; });
+    for (std::size_t at = mark_; at < events().size(); ++at) count += statements_of(events()[at]);
+    return count;
+  }
+  // The number of nodes that go_on() adds.
+  std::size_t statements_of(const TrailEvent& event) const {
+    if (event.cause == TrailCause::supposed) return 0;
+    const bool settled = settled_[event.cell];
+    if (event.cause == TrailCause::house) return settled ? 1 : 0;
+    const int gone = mask_count(needed_[event.cell] & event.gone);
+    return static_cast<std::size_t>(event.cause == TrailCause::peer ? 0 : gone) +
+           (event.settles && settled ? 1 : 0);
+  }
+  void tell_needed() {
     add_statement(result_.argument, supposed_.digit, supposed_.cell, true);
     node_of_cell_[supposed_.cell] = 0;
     tell_single_cells();
     for (std::size_t at = mark_; at < events().size(); ++at) go_on(events()[at]);
   }
-  // Needed cells that had one candidate from the start.
-  void tell_single_cells() {
+  // Calls f(cell, digit as a mask) for the needed cells that had one candidate from the start.
+  template <class F>
+  void each_single_cell(F&& f) const {
     for (int cell = 0; cell < trail_.cells(); ++cell) {
       const Mask whole = trail_.at(cell) | trail_.removed(cell);
       if (!settled_[static_cast<std::size_t>(cell)] || !mask_single(whole)) continue;
-      if (cell == supposed_.cell) continue;
-      begin(static_cast<Cell>(cell), mask_lowest(whole), true);
-      close({Inference::forces, Ground::last_candidate, -1});
+      if (cell != supposed_.cell) f(cell, whole);
     }
+  }
+  void tell_single_cells() {
+    each_single_cell([&](int cell, Mask digit) {
+      begin(static_cast<Cell>(cell), mask_lowest(digit), true);
+      close({Inference::forces, Ground::last_candidate, -1});
+    });
   }
 
   void need(Candidate one) {
@@ -242,6 +271,16 @@ class BranchTeller {
 
 }  // namespace
 
+bool lies_in(const Grid& grid, const Position& position) {
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    const int digit = grid[static_cast<std::size_t>(cell)];
+    if (position.open(cell) ? !position.has(cell, digit) : position.value(cell) != digit) {
+      return false;
+    }
+  }
+  return true;
+}
+
 RuleBranches::RuleBranches(Workspace& work)
     : work_(work),
       book_(*work.rules()),
@@ -279,8 +318,10 @@ bool RuleBranches::begin(Candidate one) {
   return trail_.suppose(one);
 }
 
-void RuleBranches::prove(Candidate one) {
-  proof_ = BranchTeller(book_, proofs_, 0, one).proof();
+void RuleBranches::prove(Candidate one, std::size_t most) {
+  BranchTeller teller(book_, proofs_, 0, one);
+  statements_ = teller.trace();
+  if (statements_ <= most) proof_ = teller.proof();
 }
 
 Ending RuleBranches::search(Candidate one, std::int64_t trials) {
@@ -292,9 +333,14 @@ Ending RuleBranches::search(Candidate one, std::int64_t trials) {
 
 Ending RuleBranches::branch(Candidate one) {
   work_.ask();
+  ++tried_;
   const std::size_t mark = trail_.mark();
   const Ending end = trail_.suppose(one) ? go_deeper() : failed();
-  if (end == Ending::refuted && tells_) proof_ = BranchTeller(book_, proofs_, mark, one).proof();
+  if (end == Ending::refuted && tells_) {
+    BranchTeller teller(book_, proofs_, mark, one);
+    teller.trace();
+    proof_ = teller.proof();
+  }
   trail_.undo(mark);
   return end;
 }

@@ -20,15 +20,18 @@ namespace sudokit {
 // statements, cells before houses.
 //
 // Supposition: tries in turn the candidates of a cell with the fewest of them, recursively. The
-// number of trials is limited; the limit doubles until something is refuted. Order: the shortest
-// refutation without trials; otherwise the first by the number of alternatives in the cell or a
-// house, by cell and by digit. A candidate is skipped for good once a search finds a solution that
-// contains it. So the technique terminates: every candidate is refuted or is part of a solution.
+// number of trials is limited; the limit doubles until something is refuted, up to kMostTrials, so
+// that nobody has to read more than some hundred lines. Order: the shortest refutation without
+// trials; otherwise the first by the number of alternatives in the cell or a house, by cell and by
+// digit. A candidate is skipped for good once a search finds a solution that contains it. Where
+// nothing is found within the limits, only a search shows more (ruled_search.cpp).
 
 namespace {
 
 // A contradiction that is reached within these many statements is a short net.
 constexpr std::size_t kMostOfShortNet = 10;
+
+constexpr std::string_view kContradictionNet = "Contradiction forcing net";
 
 struct Refuted {
   Candidate candidate;
@@ -39,6 +42,17 @@ std::size_t statements(const Refuted& one) {
 }
 // A refutation this short ends the search for a shorter one.
 constexpr std::size_t kShort = 6;
+
+// What the search for short nets has refuted, for the forcing nets of the same position: all of
+// it, or the first refutation with the fewest statements.
+struct ScannedNets {
+  static constexpr Lifetime kLifetime = Lifetime::position;
+  std::vector<Refuted> refuted;
+  bool whole = false;  // every candidate was followed
+  bool all = false;    // all refutations are there
+
+  void build(Workspace&) { *this = {}; }
+};
 
 // Offers the removals of refuted candidates, the shortest refutations first. Short nets, which have
 // no variant, are rated by their statements.
@@ -68,7 +82,7 @@ class RuledNets {
 
   void find() {
     if (!follow_all()) {
-      return offer_contradictions(sink_, position_, refuted_, "Contradiction forcing net");
+      return offer_contradictions(sink_, position_, refuted_, kContradictionNet);
     }
     std::vector<Branching> ways = branchings();
     std::ranges::stable_sort(ways, {}, [](const Branching& way) { return way.starts.size(); });
@@ -235,30 +249,38 @@ void find_short_net(Workspace& work, StepSink& sink) {
   const Position& position = work.position();
   if (work.rules() == nullptr || too_many_candidates(position)) return;
   RuleBranches branches(work);
-  std::vector<Refuted> refuted;
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    for (Mask digits = position.candidates(cell); digits != 0; digits &= digits - 1) {
+  ScannedNets& scanned = work.recall<ScannedNets>();
+  scanned = {};
+  scanned.all = sink.all();
+  std::size_t most = ~std::size_t{0};
+  bool enough = false;
+  for (int cell = 0; cell < position.cells() && !enough; ++cell) {
+    for (Mask digits = position.candidates(cell); digits != 0 && !enough; digits &= digits - 1) {
       const Candidate one = candidate(cell, mask_lowest(digits));
-      if (!branches.follow(one, [] {})) continue;
-      if (branches.proof().argument.nodes.size() > kMostOfShortNet) continue;
-      refuted.push_back({one, std::move(branches.proof().argument)});
-      if (!sink.all() && statements(refuted.back()) <= kShort) {
-        return offer_contradictions(sink, position, refuted, "");
+      if (!branches.follow(
+              one, [] {}, most) ||
+          branches.statements() > most)
+        continue;
+      if (!scanned.all) {
+        scanned.refuted.clear();
+        most = branches.statements() - 1;
+        enough = most < kShort;
       }
+      scanned.refuted.push_back({one, std::move(branches.proof().argument)});
     }
   }
+  scanned.whole = !enough;
+  std::vector<Refuted> refuted;
+  std::ranges::copy_if(scanned.refuted, std::back_inserter(refuted),
+                       [](const Refuted& each) { return statements(each) <= kMostOfShortNet; });
   offer_contradictions(sink, position, refuted, "");
 }
 
-bool lies_in(const Grid& grid, const Position& position) {
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    const int digit = grid[static_cast<std::size_t>(cell)];
-    if (position.open(cell) ? !position.has(cell, digit) : position.value(cell) != digit) {
-      return false;
-    }
-  }
-  return true;
-}
+// A supposition with more trials has more lines than anybody reads.
+constexpr std::int64_t kMostTrials = 16;
+// All suppositions of a position together have this many trials for each candidate: every one can
+// be tried with up to two trials.
+constexpr std::size_t kTrialsEach = 5;
 
 // The search for one step.
 class RuledSupposition {
@@ -268,17 +290,22 @@ class RuledSupposition {
         sink_(sink),
         branches_(work),
         skipped_(static_cast<std::size_t>(position_.cells())) {
+    const ScannedNets& scanned = work.recall<ScannedNets>();
+    fails_at_once_ = !scanned.whole || !scanned.refuted.empty();
     note_solutions();
   }
 
-  // False if every candidate is part of a solution.
+  // False if nothing is refuted within the limits.
   bool find(Candidate& wrong, Argument& why) {
     const std::vector<Candidate> order = fewest_alternatives_first();
+    const std::size_t most = kTrialsEach * candidates();
     bool spent = true;
-    for (std::int64_t trials = 0; spent; trials = std::max<std::int64_t>(1, 2 * trials)) {
+    for (std::int64_t trials = fails_at_once_ ? 0 : 1; spent && trials <= kMostTrials;
+         trials = std::max<std::int64_t>(1, 2 * trials)) {
       spent = false;
       for (const Candidate one : order) {
         if (is_part_of_solution(one)) continue;
+        if (trials > 1 && branches_.tried() > most) return false;
         const Ending ending = branches_.refute(one, trials);
         spent = spent || ending == Ending::spent;
         if (ending == Ending::holds) note_solutions();
@@ -314,6 +341,13 @@ class RuledSupposition {
     for (const auto& [count, one] : all) order.push_back(one);
     return order;
   }
+  std::size_t candidates() const {
+    int count = 0;
+    for (int cell = 0; cell < position_.cells(); ++cell) {
+      count += mask_count(position_.candidates(cell));
+    }
+    return static_cast<std::size_t>(count);
+  }
   int alternatives(Candidate one) const {
     int least = mask_count(position_.candidates(one.cell));
     for (const auto& seat : position_.geometry().seats(one.cell)) {
@@ -338,6 +372,7 @@ class RuledSupposition {
   const Position& position_;
   const StepSink& sink_;
   RuleBranches branches_;
+  bool fails_at_once_ = true;  // may a candidate be refuted without trials?
   std::vector<Mask> skipped_;  // by cell, digits that are part of a solution
   std::size_t noted_ = 0;
 };
@@ -359,7 +394,12 @@ constexpr TechniqueRow kRuledNetRows[] = {
 }  // namespace
 
 void find_ruled_net(Workspace& work, StepSink& sink) {
-  if (!too_many_candidates(work.position())) RuledNets(work, sink).find();
+  if (too_many_candidates(work.position())) return;
+  const ScannedNets& scanned = work.recall<ScannedNets>();
+  const bool known = scanned.whole && (scanned.all || !sink.all());
+  if (!known || scanned.refuted.empty()) return RuledNets(work, sink).find();
+  std::vector<Refuted> refuted = scanned.refuted;
+  offer_contradictions(sink, work.position(), refuted, kContradictionNet);
 }
 
 void find_ruled_supposition(Workspace& work, StepSink& sink) {

@@ -155,6 +155,14 @@ Workspace::Workspace(const LayoutPtr& layout, const RulesPtr& rules)
   if (rules) rules_ = std::make_unique<RuleBook>(position_.geometry(), rules);
 }
 
+Run Workspace::rest_of_run() const {
+  Run rest;
+  if (run_ == nullptr) return rest;
+  rest.stop = run_->stop;
+  rest.budget.seconds = run_->budget.after(meter_ == nullptr ? 0 : meter_->seconds()).seconds;
+  return rest;
+}
+
 Position& Workspace::change() {
   changes_fresh_ = false;
   position_since_ = ++now_;

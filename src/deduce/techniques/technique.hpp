@@ -99,6 +99,10 @@ class Workspace {
     meter_ = meter;
     if (rules_) rules_->watch(meter);
   }
+  // The run that the meter measures.
+  void belong_to(const Run* run) { run_ = run; }
+  // A run for a search within a step: it ends when the run of the walk does.
+  Run rest_of_run() const;
   Meter* meter() const { return meter_; }
   // Throws BudgetSpent if the budget is exhausted.
   void ask() const {
@@ -166,6 +170,7 @@ class Workspace {
   std::vector<Changes::Time>& in_vain(const StepSink& sink, std::size_t units);
 
   Meter* meter_ = nullptr;
+  const Run* run_ = nullptr;
   Position position_;
   std::unique_ptr<RuleBook> rules_;
   Changes changes_;

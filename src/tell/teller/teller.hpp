@@ -85,6 +85,7 @@ class Teller {
   std::string would_be() const;
   bool ends_see_removals() const;
 
+  std::string searched() const;
   std::string by_rule() const;
   std::string needed() const;
   std::string together() const;

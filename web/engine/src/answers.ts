@@ -134,6 +134,8 @@ export type Step = {
   readonly opens?: number;
   readonly placements?: readonly (StepCandidate)[];
   readonly removals?: readonly (StepCandidate)[];
+  /** Of a search: the positions that it went through. */
+  readonly branches?: number;
   readonly argument?: StepArgument;
   /** With pictures: the digits before the step, by cell. */
   readonly before?: readonly (number)[];

@@ -163,6 +163,7 @@ const kTitles: Readonly<Record<string, string>> = {
   "nested forcing chains": "Verschachtelte Zwangsketten",
   "two-satisfiability": "Zwei-Erfüllbarkeit",
   "supposition": "Annahme",
+  "search": "Suche",
   "brute force": "Ausprobieren",
 };
 
