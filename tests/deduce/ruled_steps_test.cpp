@@ -446,6 +446,17 @@ std::vector<std::string> first_steps(const std::string& rules, const char* name)
   return texts;
 }
 
+// The row leaves 10 for three cells; where the cage has a cell in the next row, its digit is added.
+TEST(RuledSums, InniesLeaveNothingWhereAnOutieIsOpen) {
+  const auto found = first_steps("killer 35 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6\n", "innies-outies");
+  ASSERT_FALSE(found.empty());
+  EXPECT_TRUE(
+      found[0].starts_with("Row 1 minus the cage 35 leaves r1c7 + r1c8 + r1c9 = 10, so 8 "
+                           "and 9 can be removed from"))
+      << found[0];
+  EXPECT_TRUE(first_steps("killer 35 r1c1 r1c2 r1c3 r1c4 r1c5 r2c6\n", "innies-outies").empty());
+}
+
 // 8 is 1+2+5 or 1+3+4, and always has the 1; 9 need not.
 TEST(RuledGroups, ADigitThatACageNeedsGoesNowhereElse) {
   const auto found = first_steps("killer 8 r1c1 r1c2 r2c1\n", "needed-digit");
