@@ -29,7 +29,7 @@ class LoopSearch {
       if (count(board_.at(cell)) != 2) continue;
       pair_ = board_.at(cell);
       members_ = board_.of(lowest(pair_)) & board_.of(nine::second(pair_));
-      extend(cell, 2, 0, 3);
+      if (members_.size() >= 4) extend(cell, 2, 0, 3);
     }
     return found_;
   }
@@ -41,6 +41,9 @@ class LoopSearch {
     loop_[size_++] = static_cast<std::uint8_t>(cell);
     const Cells mine = Cells::only(cell);
     in_loop_ |= mine;
+    std::uint32_t& met = met_[size_ % 2];
+    const std::uint32_t& met_by_next = met_[1 - size_ % 2];
+    met ^= houses_of(cell);
     for (int kind = 0; kind < 3; ++kind) {
       if (kind == last) continue;
       const int house = kGrid.house[std::size_t(cell)][std::size_t(kind)];
@@ -52,31 +55,27 @@ class LoopSearch {
           const auto more = static_cast<Digit9>(extras | (board_.at(next) & ~pair_));
           if (!fixed_) extras = more;
           const bool plain = count(board_.at(next)) == 2;
-          if (plain || count(more) == 1 || allowance > 0) {
+          const bool valid = (met_by_next & houses_of(next)) == 0;
+          if (valid && (plain || count(more) == 1 || allowance > 0)) {
             extend(next, plain ? allowance : allowance - 1, more, kind);
           }
         }
       }
     }
+    met ^= houses_of(cell);
     in_loop_ &= ~mine;
     --size_;
   }
 
-  // Does every house of the loop contain one even and one odd cell of it?
-  bool valid() const {
-    std::array<std::uint32_t, 2> met{};
-    for (std::size_t i = 0; i < size_; ++i) {
-      for (const std::uint8_t house : kGrid.house[loop_[i]]) {
-        const std::uint32_t seen = 1U << house;
-        if ((met[i % 2] & seen) != 0) return false;
-        met[i % 2] |= seen;
-      }
-    }
-    return met[0] == met[1];
+  static std::uint32_t houses_of(int cell) {
+    std::uint32_t houses = 0;
+    for (const std::uint8_t house : kGrid.house[std::size_t(cell)]) houses |= 1U << house;
+    return houses;
   }
 
+  // In a valid loop, every house that it meets contains one even and one odd cell of it.
   void judge() {
-    if (!valid()) return;
+    if (met_[0] != met_[1]) return;
     std::array<int, 81> extra_cells{};
     std::size_t n = 0;
     Digit9 extras = 0;
@@ -277,6 +276,7 @@ class LoopSearch {
   Digit9 pair_ = 0;
   Cells members_;  // cells with both digits of the pair
   Cells in_loop_;
+  std::array<std::uint32_t, 2> met_{};  // the houses of the even and of the odd cells
   std::array<std::uint8_t, 81> loop_{};
   std::size_t size_ = 0;
 };
