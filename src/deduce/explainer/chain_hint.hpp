@@ -113,7 +113,8 @@ void hash_order(std::vector<Removal>& removals);
 // cause for which it follows from the next.
 std::unique_ptr<Argument> argue_path(const std::vector<ChainNode>& backwards, Form form);
 
-// Finds the cycles and single forcing chains of a position.
-void unary_chains(const Board& board, ChainSink& sink);
+// Finds the cycles and single forcing chains of a position. If it is what is left of a source that
+// has none, and the source is given, positions that have none either are recognized early.
+void unary_chains(const Board& board, ChainSink& sink, const Board* source = nullptr);
 
 }  // namespace sudokit::nine::se

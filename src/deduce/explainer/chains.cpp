@@ -273,8 +273,12 @@ bool dynamic_chain_plus(const Board& board, Dialect dialect, ClosurePool& pool, 
 }
 
 bool nested_chain(const Board& board, Dialect dialect, ClosurePool& pool, Hint& hint) {
+  ChainSink single(false);
+  unary_chains(board, single);
   for (const int level : {2, 3}) {
-    if (forcing(board, {true, true, false, level, 0, dialect}, pool, hint)) return true;
+    if (forcing(board, {true, true, false, level, 0, dialect, single.empty()}, pool, hint)) {
+      return true;
+    }
   }
   if (dialect == Dialect::d1) {
     return forcing(board, {true, true, false, 4, 0, dialect}, pool, hint) ||

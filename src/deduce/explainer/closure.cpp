@@ -118,28 +118,52 @@ class Closer {
     });
   }
 
-  // The links are those of the board before the off is removed from it.
+  // What an off leaves alone in its cell and in its houses goes on.
   bool from_off(int from) {
-    struct Link {
-      int to;
-      Cause cause;
-    };
-    std::array<Link, 4> links{};
-    std::size_t size = 0;
-    each_strong(*board_, from, !style_.nishio, [&](int to, Cause cause) {
-      links[size++] = {to, cause};
-      return false;
-    });
-    if (style_.dynamic) work_->remove(cell_of(from), digit_of(from));
+    std::array<Link, 4> links;
+    const std::size_t size = style_.dynamic ? remove(from, links) : left_alone(from, links);
     for (std::size_t i = 0; i < size; ++i) {
-      const auto [to, cause] = links[i];
-      if (has(closure_.offs, to)) {
-        closure_.clash = {to, true, static_cast<std::uint16_t>(from), cause};
+      const auto [to, digit, cause] = links[i];
+      const int at = candidate(to, digit);
+      if (closure_.offs[std::size_t(digit)].has(to)) {
+        closure_.clash = {at, true, static_cast<std::uint16_t>(from), cause};
         return true;
       }
-      if (!has(closure_.ons, to)) closure_.add_on(to, cause, from);
+      if (!closure_.ons[std::size_t(digit)].has(to)) closure_.add_on(at, cause, from);
     }
     return false;
+  }
+
+  struct Link {
+    int cell;
+    int digit;
+    Cause cause;
+  };
+  // Removes the off from the board.
+  std::size_t remove(int from, std::array<Link, 4>& links) {
+    Board& board = *work_;
+    const auto cell = static_cast<std::size_t>(cell_of(from));
+    const auto digit = static_cast<std::size_t>(digit_of(from));
+    std::size_t size = 0;
+    const Digit9 others = board.candidates[cell] &= static_cast<Digit9>(~(1U << digit));
+    if (!style_.nishio && is_one(others)) links[size++] = {int(cell), lowest(others), kInCell};
+    board.cells[digit].erase(int(cell));
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::uint8_t house = kGrid.house[cell][k];
+      const Digit9 seats = board.places[house][digit] &=
+          static_cast<Digit9>(~(1U << kGrid.seat[cell][k]));
+      if (!is_one(seats)) continue;
+      links[size++] = {cell_at(house, lowest(seats)), int(digit), Cause(kInBlock + k)};
+    }
+    return size;
+  }
+  std::size_t left_alone(int from, std::array<Link, 4>& links) const {
+    std::size_t size = 0;
+    each_strong(*board_, from, !style_.nishio, [&](int to, Cause cause) {
+      links[size++] = {cell_of(to), digit_of(to), cause};
+      return false;
+    });
+    return size;
   }
 
   Closure& closure_;
@@ -170,86 +194,108 @@ void Closure::close(const Board& board, Literal start, const ChainStyle& style, 
 namespace {
 
 // Uses every instance in the position that requires some candidate of the source to be gone; other
-// instances would have been found without the chain.
+// instances would have been found without the chain. So only houses that lost a place are searched.
 class Rules {
  public:
   Rules(const Board& source, const Board& board, Dialect dialect, Closure& closure)
-      : source_(source), board_(board), dialect_(dialect), closure_(closure) {}
+      : source_(source), board_(board), dialect_(dialect), closure_(closure) {
+    for (std::size_t digit = 0; digit < 9; ++digit) {
+      each(closure.offs[digit], [&](int cell) {
+        for (const std::uint8_t house : kGrid.house[std::size_t(cell)]) {
+          touched_[digit] |= 1U << house;
+        }
+      });
+      any_touched_ |= touched_[digit];
+    }
+  }
 
   bool locked() {
     ground_ = Ground::locked;
     return each_of([&] {
-      each_locked(board_, dialect_, [&](int digit, int from, int into) {
-        parents_.clear();
-        need_gone(digit, from, house_cells(into));
-        const Cells gone = board_.of(digit) & house_cells(into) & ~house_cells(from);
-        removals_.clear();
-        for (int seat = 0; seat < 9; ++seat) {
-          const int cell = cell_at(into, seat);
-          if (gone.has(cell)) take(cell, 1U << digit);
-        }
-        finish(-1);
-        return false;
-      });
+      each_locked(
+          board_, dialect_,
+          [&](int digit, int from, int into) {
+            const Cells gone = board_.of(digit) & house_cells(into) & ~house_cells(from);
+            if (gone.empty()) return false;
+            parents_.clear();
+            need_gone(digit, from, house_cells(into));
+            removals_.clear();
+            for (int seat = 0; seat < 9; ++seat) {
+              const int cell = cell_at(into, seat);
+              if (gone.has(cell)) take(cell, 1U << digit);
+            }
+            finish(-1);
+            return false;
+          },
+          touched_);
     });
   }
 
   bool hidden_pairs() {
     ground_ = Ground::hidden_pair;
     return each_of([&] {
-      each_hidden<2>(board_, 5, [&](int house, Digit9 digits, Digit9 seats) {
-        parents_.clear();
-        removals_.clear();
-        for (int seat = 0; seat < 9; ++seat) {
-          const int cell = cell_at(house, seat);
-          if ((seats >> seat & 1) != 0) {
-            take(cell, board_.at(cell) & ~digits);
-          } else {
-            need(cell, source_.at(cell) & digits);
-          }
-        }
-        finish(-1);
-        return false;
-      });
+      each_hidden<2>(
+          board_, 5,
+          [&](int house, Digit9 digits, Digit9 seats) {
+            parents_.clear();
+            removals_.clear();
+            for (int seat = 0; seat < 9; ++seat) {
+              const int cell = cell_at(house, seat);
+              if ((seats >> seat & 1) != 0) {
+                take(cell, board_.at(cell) & ~digits);
+              } else {
+                need(cell, source_.at(cell) & digits);
+              }
+            }
+            finish(-1);
+            return false;
+          },
+          any_touched_);
     });
   }
 
   bool naked_pairs() {
     ground_ = Ground::naked_pair;
     return each_of([&] {
-      each_naked<2>(board_, [&](int house, Digit9 seats, Digit9 digits) {
-        parents_.clear();
-        removals_.clear();
-        for (int seat = 0; seat < 9; ++seat) {
-          const int cell = cell_at(house, seat);
-          if ((seats >> seat & 1) != 0) {
-            need(cell, source_.at(cell) & ~digits);
-          } else {
-            take(cell, board_.at(cell) & digits);
-          }
-        }
-        finish(-1);
-        return false;
-      });
+      each_naked<2>(
+          board_,
+          [&](int house, Digit9 seats, Digit9 digits) {
+            parents_.clear();
+            removals_.clear();
+            for (int seat = 0; seat < 9; ++seat) {
+              const int cell = cell_at(house, seat);
+              if ((seats >> seat & 1) != 0) {
+                need(cell, source_.at(cell) & ~digits);
+              } else {
+                take(cell, board_.at(cell) & digits);
+              }
+            }
+            finish(-1);
+            return false;
+          },
+          any_touched_);
     });
   }
 
   bool x_wings() {
     ground_ = Ground::x_wing;
     return each_of([&] {
-      each_fish<2>(board_, [&](const Fish& fish) {
-        parents_.clear();
-        removals_.clear();
-        Cells covers;
-        each(fish.covers, [&](int line) {
-          covers |= house_cells(fish.cover() + line);
-          each(fish.gone(board_, line),
-               [&](int seat) { take(cell_at(fish.cover() + line, seat), 1U << fish.digit); });
-        });
-        each(fish.lines, [&](int line) { need_gone(fish.digit, fish.base + line, covers); });
-        finish(-1);
-        return false;
-      });
+      each_fish<2>(
+          board_,
+          [&](const Fish& fish) {
+            parents_.clear();
+            removals_.clear();
+            Cells covers;
+            each(fish.covers, [&](int line) {
+              covers |= house_cells(fish.cover() + line);
+              each(fish.gone(board_, line),
+                   [&](int seat) { take(cell_at(fish.cover() + line, seat), 1U << fish.digit); });
+            });
+            each(fish.lines, [&](int line) { need_gone(fish.digit, fish.base + line, covers); });
+            finish(-1);
+            return false;
+          },
+          touched_);
     });
   }
 
@@ -316,6 +362,8 @@ class Rules {
   const Board& board_;
   Dialect dialect_;
   Closure& closure_;
+  DigitHouses touched_{};  // houses that lost a place of the digit
+  std::uint32_t any_touched_ = 0;
   std::vector<std::uint16_t> parents_;
   std::vector<Removal> removals_;
   Ground ground_ = Ground::inner_chain;
@@ -328,14 +376,15 @@ int searches_inside(const ChainStyle& style) {
 
 // Level 2 searches single chains; level 3 then also multiple ones; level 4 the dynamic level that
 // the style names; level 5 dynamic chains, and then those of level 2.
+// If `source` is given, hints that need nothing gone from it may be left out.
 void search_inside(const Board& board, const ChainStyle& style, int search, ClosurePool& pool,
-                   ChainSink& sink) {
+                   ChainSink& sink, const Board* source) {
   const auto dynamic = [&](int level) {
     forcing_chains(board, {true, true, false, level, 0, style.dialect}, pool, sink);
   };
   if (style.level == 5) return dynamic(search == 0 ? 0 : 2);
   if (style.level == 4) return dynamic(style.nested);
-  if (search == 0) return unary_chains(board, sink);
+  if (search == 0) return unary_chains(board, sink, source);
   forcing_chains(board, {true, false, false, 0, 0, style.dialect}, pool, sink);
 }
 
@@ -347,7 +396,7 @@ bool apply_rules(const Board& source, const Board& board, const ChainStyle& styl
   if (rules.locked() || rules.hidden_pairs() || rules.naked_pairs() || rules.x_wings()) return true;
   for (int search = 0; search < searches_inside(style); ++search) {
     ChainSink sink(true);
-    search_inside(board, style, search, pool, sink);
+    search_inside(board, style, search, pool, sink, style.quiet ? &source : nullptr);
     if (rules.chains(sink.take_sorted(), search)) return true;
   }
   return false;
@@ -361,7 +410,7 @@ Argument argue_nested(const Board& source, const ChainStyle& style, ClosurePool&
     board.remove(cell_of(gone), digit_of(gone));
   }
   ChainSink sink = ChainSink::arguing(chain.identity);
-  search_inside(board, style, chain.search, pool, sink);
+  search_inside(board, style, chain.search, pool, sink, nullptr);
   return sink.take_argument();
 }
 

@@ -21,6 +21,7 @@ struct ChainStyle {
   int level = 0;          // of the rules used inside a closure; level 5 occurs only in SE 1.2.1
   int nested = 0;         // for level 4: the level of the inner chains
   Dialect dialect = Dialect::d3;
+  bool quiet = false;  // the position has no cycle and no single chain
 };
 
 // A nested chain with its identity and complexity. `search` (the number of the inner search) and

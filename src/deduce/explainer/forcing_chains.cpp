@@ -53,7 +53,8 @@ bool share_one(std::span<const Boards* const> all) {
 }
 
 Followers::Followers(const Board& board) {
-  const Links links(board);
+  Links links(board);
+  links.find_weak();
   std::size_t size = 0;
   for (const Digit9 digits : board.candidates) size += std::size_t(count(digits));
   sets_.reserve(size);

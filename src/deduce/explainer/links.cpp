@@ -31,30 +31,31 @@ void Links::find_strong() {
 
 Links::Links(const Board& board) : board_(board) {
   find_strong();
-  Boards carriers{};
   for (int cell = 0; cell < 81; ++cell) {
     each(board.at(cell), [&](int digit) {
       const auto at = static_cast<std::size_t>(candidate(cell, digit));
       if (strong_count_[at] == 0) return;
-      carriers[std::size_t(digit)].insert(cell);
+      carrying_[std::size_t(digit)].insert(cell);
+      carried_[std::size_t(cell)] |= bit(digit);
       numbers_[at] = static_cast<std::uint16_t>(carrier_count_);
       carriers_[std::size_t(carrier_count_++)] = static_cast<std::uint16_t>(at);
     });
   }
+}
+
+void Links::find_weak() {
   std::size_t end = 0;
   for (int cell = 0; cell < 81; ++cell) {
-    each(board.at(cell), [&](int digit) {
+    const Digit9 here = carried(cell);
+    each(board_.at(cell), [&](int digit) {
       const auto at = static_cast<std::size_t>(candidate(cell, digit));
       weak_begin_[at] = static_cast<std::uint16_t>(end);
       const auto link = [&](int to, Cause cause) {
         weak_[end++] = {static_cast<std::uint16_t>(to), cause};
       };
-      each(static_cast<Digit9>(board.at(cell) & ~(1U << digit)), [&](int other) {
-        if (strong_count_[std::size_t(candidate(cell, other))] > 0) {
-          link(candidate(cell, other), kInCell);
-        }
-      });
-      Cells left = carriers[std::size_t(digit)] & peers_of(cell);
+      each(static_cast<Digit9>(here & ~bit(digit)),
+           [&](int other) { link(candidate(cell, other), kInCell); });
+      Cells left = carrying(digit) & peers_of(cell);
       for (const Cause cause : {kInBlock, kInRow, kInColumn}) {
         const Cells house = house_cells(house_of(cell, cause));
         each(left & house, [&](int other) { link(candidate(other, digit), cause); });

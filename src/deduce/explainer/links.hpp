@@ -28,7 +28,9 @@ struct LinkTo {
 
 class Links {
  public:
+  // Only the strong links. Weak ones are found on request.
   explicit Links(const Board& board);
+  void find_weak();
 
   // The candidates that have strong links, ascending. Their numbers are the indices in this list.
   std::span<const std::uint16_t> carriers() const {
@@ -47,6 +49,9 @@ class Links {
     return {weak_.data() + weak_begin_[at], std::size_t(weak_end_[at] - weak_begin_[at])};
   }
   const Board& board() const { return board_; }
+  // The carriers of a digit, and the digits of a cell that are carriers there.
+  Cells carrying(int digit) const { return carrying_[std::size_t(digit)]; }
+  Digit9 carried(int cell) const { return carried_[std::size_t(cell)]; }
 
  private:
   void find_strong();
@@ -55,6 +60,8 @@ class Links {
   const Board& board_;
   std::array<std::array<LinkTo, 4>, kCandidates> strong_;
   std::array<std::uint8_t, kCandidates> strong_count_{};
+  Boards carrying_{};
+  std::array<Digit9, 81> carried_{};
   std::array<std::uint16_t, kCandidates> carriers_;
   std::array<std::uint16_t, kCandidates> numbers_;
   int carrier_count_ = 0;

@@ -51,6 +51,15 @@ inline int locked_into(int pass, int i, int third) {
                      : i / 3 * 3 + third;
 }
 
+// Sets of houses, by digit.
+using DigitHouses = std::array<std::uint32_t, 9>;
+inline constexpr std::uint32_t kAllHouses = (1U << 27) - 1;
+inline constexpr DigitHouses kAllOfAll = [] {
+  DigitHouses all;
+  all.fill(kAllHouses);
+  return all;
+}();
+
 template <typename F>
 bool each_locked_by_house(const Board& board, F& f) {
   for (int pass = 0; pass < 4; ++pass) {
@@ -69,14 +78,17 @@ bool each_locked_by_house(const Board& board, F& f) {
 }
 
 // All places of a digit in one house, at least two, lie in a crossing house: f(digit, from, into).
-// Each pass goes digit by digit; in SE 1.2.1 it goes house by house.
+// Each pass goes digit by digit; in SE 1.2.1 it goes house by house. `from` is one of the houses of
+// its digit in `within`, if the dialect is not SE 1.2.1.
 template <typename F>
-bool each_locked(const Board& board, Dialect dialect, F f) {
+bool each_locked(const Board& board, Dialect dialect, F f, const DigitHouses& within = kAllOfAll) {
   if (dialect == Dialect::d1) return each_locked_by_house(board, f);
   for (int pass = 0; pass < 4; ++pass) {
     const int base = kLockedFrom[std::size_t(pass)];
     for (int digit = 0; digit < 9; ++digit) {
-      for (int i = 0; i < 9; ++i) {
+      unsigned houses = within[std::size_t(digit)] >> base & kAll9;
+      for (; houses != 0; houses &= houses - 1) {
+        const int i = std::countr_zero(houses);
         const int third = locked_third(pass, board.seats(base + i, digit));
         if (third < 3 && f(digit, base + i, locked_into(pass, i, third))) return true;
       }
@@ -86,10 +98,11 @@ bool each_locked(const Board& board, Dialect dialect, F f) {
 }
 
 // K of the nine sets of a house that have K members together: f(house, indices, members). Houses
-// with fewer than `least` open cells are skipped.
+// with fewer than `least` open cells are skipped, and so are those that are not `within`.
 template <int K, typename SetAt, typename F>
-bool each_subset(const Board& board, int least, SetAt at, F f) {
+bool each_subset(const Board& board, int least, std::uint32_t within, SetAt at, F f) {
   for (const int house : kHouseOrder) {
+    if ((within >> house & 1) == 0) continue;
     const Sieve sieve = sieve_of(2, K, [&](int i) { return at(house, i); });
     if (sieve.size < K || board.open_seats(house) < least) continue;
     auto found = [&](unsigned chosen, Digit9 joined) {
@@ -101,15 +114,15 @@ bool each_subset(const Board& board, int least, SetAt at, F f) {
 }
 // K digits of a house that have K places together: f(house, digits, seats).
 template <int K, typename F>
-bool each_hidden(const Board& board, int least, F f) {
+bool each_hidden(const Board& board, int least, F f, std::uint32_t within = kAllHouses) {
   return each_subset<K>(
-      board, least, [&](int house, int digit) { return board.seats(house, digit); }, f);
+      board, least, within, [&](int house, int digit) { return board.seats(house, digit); }, f);
 }
 // K cells of a house that have K candidates together: f(house, seats, digits).
 template <int K, typename F>
-bool each_naked(const Board& board, F f) {
+bool each_naked(const Board& board, F f, std::uint32_t within = kAllHouses) {
   return each_subset<K>(
-      board, 2 * K, [&](int house, int seat) { return board.at(cell_at(house, seat)); }, f);
+      board, 2 * K, within, [&](int house, int seat) { return board.at(cell_at(house, seat)); }, f);
 }
 
 struct Fish {
@@ -131,13 +144,14 @@ struct Fish {
 };
 
 // Fish of K lines that remove something. Columns come before rows; within each, the order is by
-// lines, then by digit.
+// lines, then by digit. Digits without a base line in `within` are skipped.
 template <int K, typename F>
-bool each_fish(const Board& board, F f) {
+bool each_fish(const Board& board, F f, const DigitHouses& within = kAllOfAll) {
   std::vector<Fish> found;
   for (const int base : {18, 9}) {
     found.clear();
     for (int digit = 0; digit < 9; ++digit) {
+      if ((within[std::size_t(digit)] >> base & kAll9) == 0) continue;
       const Sieve sieve = sieve_of(2, K, [&](int i) { return board.seats(base + i, digit); });
       if (sieve.size < K) continue;
       int placed = 9;

@@ -7,6 +7,7 @@
 // search starts from its off.
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <vector>
 
 #include "deduce/explainer/chain_hint.hpp"
@@ -184,6 +185,18 @@ struct Plan {
   Boards sources;  // any of the above
 };
 
+// A set of candidates that is emptied at once.
+class Marks {
+ public:
+  void clear() { ++now_; }
+  void insert(int candidate) { marked_[std::size_t(candidate)] = now_; }
+  bool has(int candidate) const { return marked_[std::size_t(candidate)] == now_; }
+
+ private:
+  std::uint32_t now_ = 1;
+  std::array<std::uint32_t, kCandidates> marked_{};
+};
+
 class UnarySearch {
  public:
   UnarySearch(const Links& links, ChainSink& sink)
@@ -322,13 +335,15 @@ class UnarySearch {
     clear();
     off_found_.node = -1;
     closings_.clear();
-    Boards closers{};
+    enders_.clear();
+    for (const LinkTo link : links_.weak(source_)) enders_.insert(link.candidate);
+    closers_.clear();
     for (const LinkTo link : links_.strong(source_)) {
-      if (link.in(pass_)) insert(closers, link.candidate);
+      if (link.in(pass_)) closers_.insert(link.candidate);
     }
     push(source_, source_, -1, kNoCause, kNoCause);
     for (int i = 0; i < size_ && node(i).depth <= longest; ++i) {
-      if (off_found_.node < 0) {
+      if (off_found_.node < 0 && enders_.has(node(i).candidate)) {
         const Cause cause = weak_cause(node(i).candidate, source_);
         if (cause != kNoCause) off_found_ = {i, source_, cause, kNoCause};
         if (off_found_.node >= 0 && longest_cycle == 0) return;
@@ -338,10 +353,10 @@ class UnarySearch {
       for (const LinkTo link : links_.weak(node(i).candidate)) {
         const int other = link.candidate;
         if (link.cause == kInCell && !pass_.cells) continue;
-        if (closes && has(closers, other) && !ancestor(other, i)) {
+        if (closes && closers_.has(other) && !ancestor(other, i)) {
           closings_.push_back({i, other, link.cause, strong_cause(other)});
         }
-        if (!last && !has(offs_, other)) follow(other, i, link.cause);
+        if (!last && !offs_.has(other)) follow(other, i, link.cause);
       }
     }
   }
@@ -349,21 +364,20 @@ class UnarySearch {
   void search_off() {
     clear();
     on_found_.node = -1;
-    insert(offs_, source_);
     follow(source_, -1, kNoCause);
     for (int i = 0; i < size_ && on_found_.node < 0; ++i) {
       for (const LinkTo link : links_.weak(node(i).candidate)) {
         if (link.cause == kInCell && !pass_.cells) continue;
-        if (!has(offs_, link.candidate)) follow(link.candidate, i, link.cause);
+        if (!offs_.has(link.candidate)) follow(link.candidate, i, link.cause);
       }
     }
   }
 
   // Adds the on's implied by a new off, which follows from the on of node i (-1: none).
   void follow(int gone, int i, Cause weak) {
-    insert(offs_, gone);
+    offs_.insert(gone);
     for (const LinkTo link : links_.strong(gone)) {
-      if (!link.in(pass_) || has(ons_, link.candidate)) continue;
+      if (!link.in(pass_) || ons_.has(link.candidate)) continue;
       push(link.candidate, gone, i, weak, link.cause);
       if (link.candidate == source_) on_found_ = {size_ - 1, gone, weak, link.cause};
     }
@@ -396,7 +410,7 @@ class UnarySearch {
 
   const Node& node(int i) const { return nodes_[std::size_t(i)]; }
   void push(int to, int gone, int parent, Cause weak, Cause strong) {
-    insert(ons_, to);
+    ons_.insert(to);
     nodes_[std::size_t(size_++)] = {
         static_cast<std::uint16_t>(to),
         static_cast<std::uint16_t>(gone),
@@ -406,8 +420,8 @@ class UnarySearch {
         strong};
   }
   void clear() {
-    ons_ = {};
-    offs_ = {};
+    ons_.clear();
+    offs_.clear();
     size_ = 0;
   }
 
@@ -533,8 +547,10 @@ class UnarySearch {
   Pass pass_{};
   int longest_ = kCandidates;  // a chain of more on's is not wanted
   int source_ = 0;
-  Boards ons_{};
-  Boards offs_{};
+  Marks ons_;
+  Marks offs_;
+  Marks enders_;   // what the source makes off, among the carriers
+  Marks closers_;  // what makes the source on by its off
   std::array<Node, kCandidates> nodes_;
   int size_ = 0;
   std::vector<Closing> closings_;
@@ -543,10 +559,104 @@ class UnarySearch {
   std::vector<ChainNode> path_;
 };
 
+// ---- Fresh links --------------------------------------------------------------------------------
+
+// The strong links that a position has and its source has not.
+//
+// Suppose that no candidate of the source is refuted by a chain. A chain of the position from the
+// on of a candidate to its off then uses a fresh link: it makes one end off and so the other on. By
+// contraposition the candidate goes off from the on of either end. So if no candidate goes off from
+// both ends of a fresh link, none is refuted, and there is neither a chain nor a cycle.
+class FreshLinks {
+ public:
+  FreshLinks(const Links& links, const Board& source)
+      : links_(links), board_(links.board()), source_(source) {}
+
+  bool refute() { return in_cells() || in_houses(); }
+
+ private:
+  bool in_cells() {
+    for (int cell = 0; cell < 81; ++cell) {
+      const Digit9 digits = board_.at(cell);
+      if (digits == source_.at(cell) || count(digits) != 2) continue;
+      if (refutes(candidate(cell, lowest(digits)), candidate(cell, second(digits)))) return true;
+    }
+    return false;
+  }
+  bool in_houses() {
+    for (int house = 0; house < 27; ++house) {
+      for (int digit = 0; digit < 9; ++digit) {
+        const Digit9 seats = board_.seats(house, digit);
+        if (seats == source_.seats(house, digit) || count(seats) != 2) continue;
+        if (refutes(candidate(cell_at(house, lowest(seats)), digit),
+                    candidate(cell_at(house, second(seats)), digit))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  // Does some candidate go off from the on of each?
+  bool refutes(int one, int other) {
+    const Boards& a = gone_after(one);
+    const Boards& b = gone_after(other);
+    bool both = false;
+    for (std::size_t d = 0; d < 9; ++d) both |= !(a[d] & b[d]).empty();
+    return both;
+  }
+
+  const Boards& gone_after(int start) {
+    std::uint16_t& place = places_[std::size_t(start)];
+    if (place == 0) {
+      close(start, gone_.emplace_back());
+      place = static_cast<std::uint16_t>(gone_.size());
+    }
+    return gone_[place - 1U];
+  }
+
+  void close(int start, Boards& gone) const {
+    Boards ons{};
+    std::array<std::uint16_t, kCandidates> stack;
+    std::size_t size = 0;
+    const auto turn_on = [&](int at) {
+      if (has(ons, at)) return;
+      insert(ons, at);
+      stack[size++] = static_cast<std::uint16_t>(at);
+    };
+    turn_on(start);
+    while (size > 0) {
+      const int at = stack[--size];
+      const int cell = cell_of(at);
+      const int digit = digit_of(at);
+      Cells& of_digit = gone[std::size_t(digit)];
+      const Cells seen = board_.of(digit) & peers_of(cell) & ~of_digit;
+      of_digit |= seen;
+      const auto follow = [&](int off) {
+        for (const LinkTo strong : links_.strong(off)) turn_on(strong.candidate);
+      };
+      each(seen & links_.carrying(digit), [&](int other) { follow(candidate(other, digit)); });
+      each(static_cast<Digit9>(board_.at(cell) & ~bit(digit)), [&](int other) {
+        if (gone[std::size_t(other)].has(cell)) return;
+        gone[std::size_t(other)].insert(cell);
+        if ((links_.carried(cell) >> other & 1) != 0) follow(candidate(cell, other));
+      });
+    }
+  }
+
+  const Links& links_;
+  const Board& board_;
+  const Board& source_;
+  std::deque<Boards> gone_;                          // in the order of the first request
+  std::array<std::uint16_t, kCandidates> places_{};  // index into gone_ plus 1; 0: not known yet
+};
+
 }  // namespace
 
-void unary_chains(const Board& board, ChainSink& sink) {
-  const Links links(board);
+void unary_chains(const Board& board, ChainSink& sink, const Board* source) {
+  Links links(board);
+  if (source != nullptr && !FreshLinks(links, *source).refute()) return;
+  links.find_weak();
   UnarySearch(links, sink).run();
 }
 
