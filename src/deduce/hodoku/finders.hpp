@@ -40,7 +40,9 @@ bool dual_rectangle(const Sheet& sheet, Step& step);
 // cover lines.
 
 bool basic_fish(const Sheet& sheet, int size, Step& step);
-bool finned_fish(const Sheet& sheet, int size, bool sashimi, Step& step);
+// `without`: by digit, the places of the last search that found none; what a digit has depends on
+// its places only. Each size and shape needs its own.
+bool finned_fish(const Sheet& sheet, int size, bool sashimi, Boards& without, Step& step);
 // Two finned fish with the same base lines but other covers and fins; of all such pairs, the one
 // with the most removals. `sashimi`: whether the first of the two is sashimi.
 bool siamese_fish(const Sheet& sheet, int size, bool sashimi, Step& step);

@@ -1,4 +1,5 @@
 // Fish: basic and finned, complex, and Kraken fish.
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -188,12 +189,16 @@ struct Lines {
 };
 
 template <typename F>
+bool each_side_of(const Sheet& sheet, int digit, F f) {
+  for (const int base : {kRows, kColumns}) {
+    if (f(Lines{sheet, digit, base})) return true;
+  }
+  return false;
+}
+template <typename F>
 bool each_side(const Sheet& sheet, F f) {
   for (int digit = 0; digit < 9; ++digit) {
-    if (sheet.of(digit).empty()) continue;
-    for (const int base : {kRows, kColumns}) {
-      if (f(Lines{sheet, digit, base})) return true;
-    }
+    if (!sheet.of(digit).empty() && each_side_of(sheet, digit, f)) return true;
   }
   return false;
 }
@@ -246,25 +251,45 @@ bool can_leave_one_third(Digit9 joined, int size) {
          count(static_cast<Digit9>(joined & ~0700U)) <= size;
 }
 
-// Calls f(cover) for each cover of `size` seats, in order, until f returns true.
+// The covers of `size` seats that leave out seats of one third only, in the order of their seats.
+struct Covers {
+  std::array<Digit9, 9> covers;  // each third has up to three
+  std::size_t size = 0;
+
+  Covers(Digit9 joined, int seats) {
+    for (const unsigned third : {07U, 070U, 0700U}) {
+      const auto free = static_cast<Digit9>(joined & third);
+      const auto fixed = static_cast<Digit9>(joined & ~third);
+      if (free == 0 || count(fixed) > seats) continue;
+      for (unsigned part = 0;; part = (part - free) & free) {
+        const auto cover = static_cast<Digit9>(fixed | part);
+        if (count(cover) == seats) covers[size++] = cover;
+        if (part == free) break;
+      }
+    }
+    std::sort(covers.begin(), covers.begin() + static_cast<std::ptrdiff_t>(size), before);
+  }
+  // Of sets of the same size, the one with the lowest seat that the other lacks is first.
+  static bool before(Digit9 a, Digit9 b) {
+    const unsigned differ = a ^ b;
+    return (differ & (0U - differ) & a) != 0;
+  }
+};
+
+// Calls f(cover) for each of these covers, in order, until f returns true. Pre: `joined` has more
+// seats.
 template <typename F>
 bool each_cover(Digit9 joined, int size, F f) {
-  std::array<int, 9> list{};
-  int n = 0;
-  each(joined, [&](int seat) { list[std::size_t(n++)] = seat; });
-  return each_choice(n, size, [&](unsigned chosen) {
-    Digit9 cover = 0;
-    each(static_cast<Digit9>(chosen),
-         [&](int i) { cover |= static_cast<Digit9>(1U << list[std::size_t(i)]); });
-    return f(cover);
-  });
+  const Covers covers(joined, size);
+  return std::any_of(covers.covers.begin(),
+                     covers.covers.begin() + static_cast<std::ptrdiff_t>(covers.size), f);
 }
 
 // Calls f(lines, base, each_fish) for the base lines that may have finned fish. each_fish(step, g)
 // calls g(cover) for each of these fish, after filling the step with it.
 template <typename F>
-bool each_finned(const Sheet& sheet, int size, F f) {
-  return each_side(sheet, [&](const Lines& lines) {
+bool each_finned(const Sheet& sheet, int digit, int size, F f) {
+  return each_side_of(sheet, digit, [&](const Lines& lines) {
     return lines.each_base(size, 9, [&](unsigned base) {
       const Digit9 joined = lines.joined(base);
       if (count(joined) <= size || !can_leave_one_third(joined, size)) return false;
@@ -294,14 +319,21 @@ bool basic_fish(const Sheet& sheet, int size, Step& step) {
   });
 }
 
-bool finned_fish(const Sheet& sheet, int size, bool sashimi, Step& step) {
-  return each_finned(sheet, size, [&](const Lines& lines, unsigned base, auto each_fish) {
+bool finned_fish(const Sheet& sheet, int size, bool sashimi, Boards& without, Step& step) {
+  const auto take = [&](const Lines& lines, unsigned base, auto each_fish) {
     return each_fish(step, [&](Digit9 cover) {
       if (is_sashimi(lines, base, cover) != sashimi) return false;
       if (step.explain) argue(lines, base, cover, step.argument);
       return true;
     });
-  });
+  };
+  for (int digit = 0; digit < 9; ++digit) {
+    Cells& known = without[std::size_t(digit)];
+    if (known == sheet.of(digit)) continue;
+    if (each_finned(sheet, digit, size, take)) return true;
+    known = sheet.of(digit);
+  }
+  return false;
 }
 
 bool siamese_fish(const Sheet& sheet, int size, bool sashimi, Step& step) {
@@ -311,7 +343,7 @@ bool siamese_fish(const Sheet& sheet, int size, bool sashimi, Step& step) {
   };
   Choice choice(step);
   Step one;
-  each_finned(sheet, size, [&](const Lines& lines, unsigned base, auto each_fish) {
+  const auto pairs = [&](const Lines& lines, unsigned base, auto each_fish) {
     std::vector<Fish> found;
     each_fish(one, [&](Digit9 cover) { return found.push_back({cover, one.gone}), false; });
     const auto half = [&](const Fish& fish) {
@@ -328,7 +360,8 @@ bool siamese_fish(const Sheet& sheet, int size, bool sashimi, Step& step) {
       }
     }
     return false;
-  });
+  };
+  for (int digit = 0; digit < 9; ++digit) each_finned(sheet, digit, size, pairs);
   return choice.found();
 }
 

@@ -53,11 +53,17 @@ class Forcing {
     return is_on(result) ? cell_of(one) : 81 + one;
   }
 
+  // May this be the best result, or another way to it?
+  bool wanted(Node result) const {
+    if (!best_) return true;
+    const int here = rank(result);
+    return here < rank(*best_) || (here == rank(*best_) && step_.explain);
+  }
   // Calls ends(add) to collect the ends of the way, if the result may be the best.
   template <typename F>
   void offer(Node result, const Way& kind, F ends) {
+    if (!wanted(result)) return;
     const int here = rank(result);
-    if (best_ && (here > rank(*best_) || (here == rank(*best_) && !step_.explain))) return;
     Way way = kind;
     ends([&](const Table& table, Node end) { way.ends.push_back({table.root(), end}); });
     if (tables_.nets() && !branched(way)) return;
@@ -92,6 +98,7 @@ class Forcing {
   void contradictions(const Table& table) {
     if (table.empty()) return;
     const Node result = contrary_of(table.root());
+    if (!wanted(result)) return;
     if (table.has(result)) {
       offer(result, {WayKind::contrary}, [&](auto add) { add(table, result); });
     }
@@ -119,8 +126,10 @@ class Forcing {
   }
   void two_places(const Table& table) {
     for (int digit = 0; digit < 9; ++digit) {
+      const Cells ons = table.ons(digit);
+      if (ons.empty() || ons == Cells::only(ons.first())) continue;
       for (const int house : kHouses) {
-        Cells places = table.ons(digit) & house_cells(house);
+        const Cells places = ons & house_cells(house);
         if (places.size() < 2) continue;
         // The first two suffice for the argument; in a net, any of them may branch.
         offer(contrary_of(table.root()), {WayKind::clash},
@@ -142,8 +151,10 @@ class Forcing {
   // Only for digits whose places in the house were removed by placements alone.
   void no_places(const Table& table) {
     for (int digit = 0; digit < 9; ++digit) {
+      const Cells all = allowed(digit);
+      if ((all & table.offs(digit)).empty()) continue;
       for (const int house : kHouses) {
-        const Cells places = allowed(digit) & house_cells(house);
+        const Cells places = all & house_cells(house);
         if (places.empty() || !(places & ~table.offs(digit)).empty()) continue;
         offer(contrary_of(table.root()), {WayKind::no_place, house, digit},
               [&](auto add) { each(places, [&](int cell) { add(table, set_off(cell, digit)); }); });

@@ -24,6 +24,7 @@ struct Hodoku {
   using Hint = Step;
 
   Sheet sheet = {};
+  std::array<std::array<Boards, 2>, 6> finless = {};  // by size (2 to 7) and shape
   Meter* meter = nullptr;
   // Results of one search of a position, shared by several techniques.
   std::optional<std::vector<CornerStep>> unique = {};
@@ -83,7 +84,9 @@ bool run(Hodoku& of, Step& step) {
   }
 }
 template <int size, bool sashimi>
-constexpr Finder finned = run<finned_fish, size, sashimi>;
+bool finned(Hodoku& of, Step& step) {
+  return finned_fish(of.sheet, size, sashimi, of.finless[size - 2][sashimi ? 1 : 0], step);
+}
 template <int size, bool sashimi>
 constexpr Finder siamese = run<siamese_fish, size, sashimi>;
 template <FishShape shape, int size, bool fins>
