@@ -23,9 +23,10 @@ class Beside {
 
   // The candidates left to a cell: without those taken by cells it sees, and without the last
   // candidate of an excluder it sees.
-  Mask free(int cell) const {
-    const auto at = static_cast<std::size_t>(cell);
-    return position_.candidates(cell) & ~taken_[at] & ~barred_[at];
+  Mask free(int cell) const { return not_taken(cell) & ~barred_[static_cast<std::size_t>(cell)]; }
+  // The same without regard to excluders.
+  Mask not_taken(int cell) const {
+    return position_.candidates(cell) & ~taken_[static_cast<std::size_t>(cell)];
   }
 
   // The changes made by one supposition.
@@ -176,7 +177,11 @@ class Combined {
 class Search {
  public:
   Search(const Workspace& work, StepSink& sink)
-      : work_(work), position_(work.position()), sink_(sink), beside_(position_) {}
+      : work_(work),
+        position_(work.position()),
+        sink_(sink),
+        beside_(position_),
+        tight_(std::size_t(position_.side()) + 1, CellSet(position_.geometry())) {}
 
   template <class With>
   void each_supposed(With with) {
@@ -203,8 +208,10 @@ class Search {
 
   // Finds a second cell each of whose candidates leaves the same third cell without candidates.
   bool triple(int cell) {
+    find_tight();
     for (int second = 0; second < position_.cells(); ++second) {
       if (second == cell || !position_.open(second) || beside_.free(second) == 0) continue;
+      if (harmless(second)) continue;
       find_thirds(cell, second);
       for (const Cell third : thirds_) {
         const bool over = offer({static_cast<Cell>(cell), static_cast<Cell>(second), third});
@@ -215,6 +222,29 @@ class Search {
   }
 
  private:
+  // By digit: the cells that become an excluder, or are left without candidates, if it is taken.
+  void find_tight() {
+    for (CellSet& cells : tight_) cells = CellSet(position_.geometry());
+    for (int cell = 0; cell < position_.cells(); ++cell) {
+      const Mask left = beside_.not_taken(cell);
+      const Mask free = beside_.free(cell);
+      const Mask most = left & (left - 1);
+      const bool few = (most & (most - 1)) == 0;
+      if (!few && (free & (free - 1)) != 0) continue;
+      mask_for_each(few || free == 0 ? left : free,
+                    [&](int digit) { tight_[std::size_t(digit)].insert(cell); });
+    }
+  }
+  // Does some candidate of the cell leave every other cell a candidate?
+  bool harmless(int cell) const {
+    bool any = false;
+    mask_for_each(beside_.free(cell), [&](int digit) {
+      const std::uint64_t* seen = position_.geometry().weak_row(candidate(cell, digit));
+      any = any || !tight_[std::size_t(digit)].meets(seen);
+    });
+    return any;
+  }
+
   void find_thirds(int cell, int second) {
     bool first = true;
     for (Mask left = beside_.free(second); left != 0; left &= left - 1) {
@@ -267,6 +297,7 @@ class Search {
   const Position& position_;
   StepSink& sink_;
   Beside beside_;
+  std::vector<CellSet> tight_;  // after the first supposition
   Beside::Trace first_;
   Beside::Trace second_;
   std::vector<Cell> emptied_;

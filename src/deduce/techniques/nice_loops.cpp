@@ -364,6 +364,7 @@ class NiceLoops {
   void find() {
     for (const int most : {kShort, kLonger, kMost}) {
       if (found_.empty() && (most == kMost || !sink_.all())) search_up_to(most);
+      if (!sink_.all()) fewest_ = most + 1;
     }
     std::ranges::stable_sort(found_, {}, [](const Chain& chain) { return chain.size() / 2; });
     for (const Chain& chain : found_) {
@@ -409,7 +410,7 @@ class NiceLoops {
     for (std::size_t at = 0; at < queue_.size(); ++at) {
       const Arrival here = queue_[at];
       if (here.strong > most_) return;
-      if (here.strong >= kFewest && here.on >= start && concludes(start, here.on)) take(start, at);
+      if (here.strong >= fewest_ && here.on >= start && concludes(start, here.on)) take(start, at);
       if (here.strong == most_) continue;
       for (const int off : graph_.weak(here.on)) follow(off, int(at), here.strong + 1);
     }
@@ -538,6 +539,7 @@ class NiceLoops {
   StepSink& sink_;
   Links links_;
   LinkGraph graph_;
+  int fewest_ = kFewest;  // shorter chains are known to change nothing
   int most_ = kMost;
   std::vector<Chain> found_;
   // The last search that reached a node as true, and as false.
