@@ -15,6 +15,7 @@
 #include "cli/flags/words.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/files.hpp"
 #include "cli/streams/output.hpp"
 #include "core/nearest.hpp"
 #include "core/number.hpp"
@@ -308,7 +309,7 @@ std::string Program::explain_no_command(const std::string& word) const {
 #endif
   if (parse_puzzle(word)) return "a puzzle needs a command before it: sudokit solve " + word;
   std::error_code ignored;
-  if (std::filesystem::exists(word, ignored)) {
+  if (std::filesystem::exists(path_of(word), ignored)) {
     return fmt::format("a file needs a command before it: sudokit solve {}", word);
   }
   if (const auto advice = advice_for("", word); !advice.empty()) {

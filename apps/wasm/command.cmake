@@ -3,7 +3,7 @@
 set(CLI ${PROJECT_SOURCE_DIR}/apps/cli)
 file(GLOB sources CONFIGURE_DEPENDS ${CLI}/*.cpp ${CLI}/commands/*.cpp ${CLI}/flags/*.cpp ${CLI}/streams/*.cpp
   ${CLI}/print/prepare.cpp ${CLI}/print/settings.cpp ${CLI}/print/press_elsewhere/unreached.cpp)
-list(FILTER sources EXCLUDE REGEX "/commands/study|/cli/(main|hooks)\\.cpp$|/streams/(interrupt|system|unpacker)\\.cpp$")
+list(FILTER sources EXCLUDE REGEX "/commands/study|/cli/(main|hooks)\\.cpp$|/streams/(interrupt|native_files|system|gunzip|unzstd)\\.cpp$")
 file(GLOB replaced CONFIGURE_DEPENDS command/*.cpp)
 
 # Debian compiles libc++ without the parts of <filesystem> that call the system, and hides

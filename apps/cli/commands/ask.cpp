@@ -1,5 +1,4 @@
 // sudokit ask: JSON questions, one per line, answered as JSON in the same order.
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -9,6 +8,7 @@
 
 #include "cli/flags/options.hpp"
 #include "cli/streams/console.hpp"
+#include "cli/streams/files.hpp"
 #include "cli/streams/input_buffers.hpp"
 #include "cli/streams/output.hpp"
 #include "cli/streams/pipeline.hpp"
@@ -26,11 +26,11 @@ struct AskOptions {
 class RequestFile {
  public:
   explicit RequestFile(const std::string& name)
-      : fd_(name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
+      : fd_(name == "-" ? STDIN_FILENO : open_to_read(name)) {
     if (fd_ < 0) error_ = std::strerror(errno);
   }
   ~RequestFile() {
-    if (fd_ > STDIN_FILENO) ::close(fd_);
+    if (fd_ > STDIN_FILENO) close_file(fd_);
   }
   RequestFile(const RequestFile&) = delete;
   RequestFile& operator=(const RequestFile&) = delete;

@@ -17,6 +17,7 @@
 #include "cli/flags/options.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/console.hpp"
+#include "cli/streams/files.hpp"
 #include "cli/streams/output.hpp"
 #include "propagate/propagated.hpp"
 #include "sudokit/answer.hpp"
@@ -96,7 +97,7 @@ Only read_only_puzzle(InputOptions options) {
 }
 
 std::string content_of(const std::string& name) {
-  std::ifstream file(name, std::ios::binary);
+  std::ifstream file(path_of(name), std::ios::binary);
   std::ostringstream text;
   if (file) text << file.rdbuf();
   if (!file) throw InputError("cannot-read", "{}: {}", name, std::strerror(errno));

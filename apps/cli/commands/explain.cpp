@@ -8,6 +8,7 @@
 #include "cli/commands/answer_worker.hpp"
 #include "cli/commands/document.hpp"
 #include "cli/flags/command.hpp"
+#include "cli/streams/files.hpp"
 #include "sudokit/tell.hpp"
 
 namespace sudokit::cli {
@@ -41,16 +42,17 @@ std::string picture_name(const std::string& directory, std::size_t number) {
 // Writes one picture per step and one of the end, or only the picture of the next step. Removes
 // pictures of an earlier run that have higher numbers.
 int write_pictures(const Explanation& explanation, const std::string& directory, bool next_only) {
-  std::filesystem::create_directories(directory);
+  std::filesystem::create_directories(path_of(directory));
   const std::size_t count = next_only ? 1 : explanation.steps.size() + 1;
-  for (std::size_t i = count + 1; std::filesystem::remove(picture_name(directory, i)); ++i) {
+  for (std::size_t i = count + 1; std::filesystem::remove(path_of(picture_name(directory, i)));
+       ++i) {
   }
   for (std::size_t i = 0; i < count; ++i) {
     const Step* step = i < explanation.steps.size() ? &explanation.steps[i] : nullptr;
     DrawOptions draw;
     draw.title = step != nullptr ? hint(*explanation.states.front().layout, *step, 3) : "The end";
     const auto name = picture_name(directory, i + 1);
-    std::ofstream file(name, std::ios::binary);
+    std::ofstream file(path_of(name), std::ios::binary);
     file << draw_svg(explanation.state(i), step, draw);
     if (!file.flush()) throw InputError("cannot-write", "cannot write " + name);
   }

@@ -24,6 +24,7 @@
 #include "cli/flags/words.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/file_feed.hpp"
+#include "cli/streams/files.hpp"
 #include "cli/streams/output.hpp"
 #include "cli/streams/pipeline.hpp"
 #include "cli/streams/whole_file.hpp"
@@ -498,7 +499,7 @@ void say_seed(const MakeFlags& flags, const MakerInfo& info) {
 // `--layout jigsaw` and `--layout jigsaw6` are short for a side and `--jigsaw`.
 void read_jigsaw(MakeFlags& flags) {
   constexpr std::string_view kJigsaw = "jigsaw";
-  if (!flags.layout.starts_with(kJigsaw) || std::filesystem::exists(flags.layout)) return;
+  if (!flags.layout.starts_with(kJigsaw) || std::filesystem::exists(path_of(flags.layout))) return;
   const std::string_view rest = std::string_view(flags.layout).substr(kJigsaw.size());
   const auto side = rest.empty() ? Result<std::uint64_t>(9) : parse_integer(rest, 2, kMaxSide);
   if (!side) return;

@@ -10,6 +10,7 @@
 #include "cli/flags/command.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/files.hpp"
 #include "cli/streams/output.hpp"
 #include "cli/streams/system.hpp"
 
@@ -59,12 +60,12 @@ void copy_page(const fs::path& page, const std::string& output) {
 void open_in_browser(const fs::path& page) {
   const std::string file = fs::absolute(page).string();
   if (!open_on_desktop(file)) {
-    throw InputError("program-failed", "xdg-open cannot open {}: open it in a browser", file);
+    throw InputError("program-failed", "no program opens {}: open it in a browser", file);
   }
 }
 
 int page(const PageOptions& options) {
-  if (options.output.empty() && !options.open && isatty(STDOUT_FILENO) != 0) {
+  if (options.output.empty() && !options.open && is_terminal(STDOUT_FILENO)) {
     throw UsageError(
         "terminal-output",
         "a page cannot be written to a terminal: use --output FILE, --open, or > FILE");
@@ -75,7 +76,7 @@ int page(const PageOptions& options) {
   fs::path file = page_file();
   if (!options.output.empty() || !options.open) {
     copy_page(file, options.output.empty() ? "-" : options.output);
-    file = options.output;
+    file = path_of(options.output);
   }
   if (options.open) open_in_browser(file);
   return kDone;
@@ -98,7 +99,7 @@ void add_page(Program& program) {
       ->type_name("FILE")
       ->group("Output");
   app.add_flag("--open", options->open,
-               "Open the page in the default browser (xdg-open): the file that was written, or "
+               "Open the page in the default browser: the file that was written, or "
                "the installed one");
 }
 

@@ -10,6 +10,7 @@
 #include "cli/flags/options.hpp"
 #include "cli/flags/paper.hpp"
 #include "cli/streams/console.hpp"
+#include "cli/streams/files.hpp"
 
 namespace sudokit::cli {
 namespace {
@@ -47,7 +48,7 @@ class PrintWorker : public RecordWorker {
 
   Result<void> write(Block& block, const Record& record, const Puzzle&) override {
     if (prepared_.entry && by_file_) {
-      prepared_.entry->section = std::filesystem::path(block.source->name).stem().string();
+      prepared_.entry->section = path_of(block.source->name).stem().string();
     }
     if (prepared_.entry) loaded_ += prepared_.entry->bytes();
     set(block, std::move(prepared_), place_of(block, record.line), tally);

@@ -9,6 +9,7 @@
 #include "cli/program.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/files.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/one_call.hpp"
 #include "sudokit/puzzle.hpp"
@@ -133,7 +134,7 @@ int run_rules(const RulesOptions& options) {
     if (!options.name.empty())
       throw UsageError("conflicting-options",
                        "--directory writes the pages of all rules and takes no rule");
-    return write_rule_pages(options.directory);
+    return write_rule_pages(path_of(options.directory));
   }
   if (options.example) {
     if (options.name.empty()) throw UsageError("missing-option", "--example needs a rule");

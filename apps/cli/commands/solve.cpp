@@ -19,6 +19,7 @@
 #include "cli/flags/options.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/console.hpp"
+#include "cli/streams/files.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/puzzle.hpp"
 
@@ -42,7 +43,7 @@ class SummaryWorker final : public SearchWorker {
  private:
   Result<void> say(Block&, const Record&, const Puzzle& puzzle, const Answer& answer) override {
     if (answer.found > 0 && is_solution(puzzle, answer.grid)) ++verified;
-    layouts.insert(std::filesystem::path(puzzle.layout->name()).filename().string());
+    layouts.insert(path_of(puzzle.layout->name()).filename().string());
     return {};
   }
   // Reported on standard error, and counted in the row.
@@ -54,7 +55,7 @@ class SummaryWorker final : public SearchWorker {
 
 // The name of a row: the file, and its part if it is split.
 std::string row_name(const std::string& file, const Shard& shard) {
-  const std::string name = std::filesystem::path(file).filename().string();
+  const std::string name = path_of(file).filename().string();
   return shard.whole() ? name : fmt::format("{} {}/{}", name, shard.index, shard.count);
 }
 

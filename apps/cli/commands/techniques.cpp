@@ -12,6 +12,7 @@
 #include "cli/flags/words.hpp"
 #include "cli/program.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/files.hpp"
 #include "core/nearest.hpp"
 #include "sudokit/answer.hpp"
 #include "sudokit/tell.hpp"
@@ -338,7 +339,7 @@ int run_techniques(const TechniquesOptions& options) {
     if (!options.name.empty())
       throw UsageError("conflicting-options",
                        "--directory writes the pages of all techniques and takes no technique");
-    return write_pages(options.directory, options.to == "html");
+    return write_pages(path_of(options.directory), options.to == "html");
   }
   const auto entries = wanted(options.name);
   const std::string form = options.json ? "json" : options.markdown ? "markdown" : options.to;

@@ -7,6 +7,7 @@
 
 #include "cli/flags/words.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/files.hpp"
 #include "cli/streams/whole_file.hpp"
 
 namespace sudokit::cli {
@@ -87,7 +88,8 @@ void add_wish(Command& app, MakerFlags& flags, const MakerInfo& info, const Wish
   const auto take = [&flags, &info, &row, name](const std::string& value) -> Result<void> {
     flags.typed[name] = value;
     std::error_code none;  // a drawing may be too long for a file name
-    const bool there = std::filesystem::exists(value, none) || none == std::errc::permission_denied;
+    const bool there =
+        std::filesystem::exists(path_of(value), none) || none == std::errc::permission_denied;
     if (row.file && there) {
       flags.files.insert(name);
       return {};

@@ -13,6 +13,7 @@
 #include "cli/flags/words.hpp"
 #include "cli/streams/console.hpp"
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/files.hpp"
 #include "cli/streams/system.hpp"
 #include "core/number.hpp"
 
@@ -349,7 +350,7 @@ namespace {
 
 bool exists(const std::string& name) {
   std::error_code ignored;
-  return std::filesystem::exists(name, ignored);
+  return std::filesystem::exists(path_of(name), ignored);
 }
 
 // A puzzle in the place of a file, possibly with a mistake such as clashing givens or a missing

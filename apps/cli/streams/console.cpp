@@ -5,19 +5,14 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 
+#include "cli/streams/files.hpp"
 #include "cli/streams/output.hpp"
 
 namespace sudokit::cli {
 namespace {
 
 constexpr int kBarWidth = 24;
-
-bool dumb_terminal() {
-  const char* term = std::getenv("TERM");
-  return term == nullptr || std::strcmp(term, "dumb") == 0;
-}
 
 std::string bar(double fraction) {
   const int full = std::clamp(static_cast<int>(fraction * kBarWidth), 0, kBarWidth);
@@ -34,14 +29,14 @@ std::string time_left(double seconds, double fraction) {
 
 bool colour_on(int fd) {
   const char* no = std::getenv("NO_COLOR");
-  return (no == nullptr || *no == '\0') && isatty(fd) && !dumb_terminal();
+  return (no == nullptr || *no == '\0') && redraws_lines(fd);
 }
 
 Console::Console()
     : colour_(colour_on(STDERR_FILENO)),
-      on_terminal_(isatty(STDERR_FILENO)),
-      terminal_(on_terminal_ && !dumb_terminal()),
-      apart_(!isatty(STDOUT_FILENO)),
+      on_terminal_(is_terminal(STDERR_FILENO)),
+      terminal_(redraws_lines(STDERR_FILENO)),
+      apart_(!is_terminal(STDOUT_FILENO)),
       beside_answers_(on_terminal_ && !apart_),
       codes_(std::getenv("SUDOKIT_TEST_CODES") != nullptr) {}
 

@@ -1,8 +1,6 @@
 #include "cli/streams/file_feed.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,6 +15,7 @@
 
 #include "cli/flags/command.hpp"
 #include "cli/streams/console.hpp"
+#include "cli/streams/files.hpp"
 #include "cli/streams/input_buffers.hpp"
 #include "core/mutex.hpp"
 #include "core/nearest.hpp"
@@ -26,15 +25,18 @@ namespace {
 
 constexpr std::uintmax_t kLongestLayoutFile = std::uintmax_t{4} << 20;
 
+// Of the file, or of standard input for "-".
+std::optional<FileStatus> status_of_input(const std::string& name) {
+  return name == "-" ? status_of(STDIN_FILENO) : status_of(name);
+}
+
 // The total size of all files in bytes; 0 if one of them has no size (a pipe, a terminal).
 std::uint64_t size_of_all(const std::vector<std::string>& files) {
   std::uint64_t total = 0;
   for (const std::string& name : files) {
-    struct stat status;
-    const bool known =
-        name == "-" ? fstat(STDIN_FILENO, &status) == 0 : stat(name.c_str(), &status) == 0;
-    if (!known || !S_ISREG(status.st_mode)) return 0;
-    total += static_cast<std::uint64_t>(status.st_size);
+    const auto status = status_of_input(name);
+    if (!status || !status->regular) return 0;
+    total += status->bytes;
   }
   return total;
 }
@@ -42,10 +44,8 @@ std::uint64_t size_of_all(const std::vector<std::string>& files) {
 // If the input is split, every input is read twice.
 void refuse_streams(const std::vector<std::string>& files) {
   for (const std::string& name : files) {
-    struct stat status;
-    const bool known =
-        name == "-" ? fstat(STDIN_FILENO, &status) == 0 : stat(name.c_str(), &status) == 0;
-    if (!known || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)) continue;
+    const auto status = status_of_input(name);
+    if (!status || status->regular || status->folder) continue;
     throw UsageError("not-a-file",
                      "{} is not a file, and only files can be split, since they are "
                      "read twice; --shard 1/1 reads everything",
@@ -79,7 +79,7 @@ void keep_stretch(Block& block, std::uint64_t at, const Stretch& stretch) {
 class LayoutFinder {
  public:
   explicit LayoutFinder(const std::string& input)
-      : folder_(std::filesystem::path(input).parent_path()), is_file_(input != "-") {}
+      : folder_(path_of(input).parent_path()), is_file_(input != "-") {}
 
   Result<LayoutPtr> operator()(std::string_view name) const {
     if (auto named = Layout::named(name)) return named;
@@ -103,7 +103,7 @@ class LayoutFinder {
                               "beside a file of puzzles that names it",
                               quoted(name)));
     }
-    const std::filesystem::path path = std::filesystem::path(name).lexically_normal();
+    const std::filesystem::path path = path_of(name).lexically_normal();
     const bool outside = path.is_absolute() || path.empty() || *path.begin() == "..";
     const std::filesystem::path beside = folder_ / path.filename();
     for (const auto& file : {outside ? beside : folder_ / path, beside}) {
@@ -157,7 +157,7 @@ struct FileFeed::Open {
   std::uint64_t records = 0;
 
   ~Open() {
-    if (fd > STDIN_FILENO) ::close(fd);
+    if (fd > STDIN_FILENO) close_file(fd);
   }
 };
 
@@ -198,13 +198,13 @@ bool FileFeed::open_next(Block& block) {
 
 Result<LayoutPtr> read_layout_file(const std::string& name, bool quote) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(name, error))
+  if (!std::filesystem::is_regular_file(path_of(name), error))
     return fail("not-a-file", name + ": not a regular file");
-  if (std::filesystem::file_size(name, error) > kLongestLayoutFile) {
+  if (std::filesystem::file_size(path_of(name), error) > kLongestLayoutFile) {
     return fail("too-long", fmt::format("{}: longer than {} bytes, so not a layout file", name,
                                         kLongestLayoutFile));
   }
-  std::ifstream file(name, std::ios::binary);
+  std::ifstream file(path_of(name), std::ios::binary);
   std::ostringstream text;
   text << file.rdbuf();
   if (!file) return fail("cannot-read", name + ": cannot be read");
@@ -229,16 +229,17 @@ ReadOptions FileFeed::read_options() const {
 
 void FileFeed::open_file(const std::string& name, Block& block) {
   open_->source->name = clean_text(name);
-  // Opening a FIFO would block until a writer appears, and a signal to another thread does not end
-  // that wait. The buffer waits instead.
-  open_->fd = name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  // Waiting until a FIFO has a writer would not end at a signal to another thread. The buffer waits
+  // instead.
+  open_->fd = name == "-" ? STDIN_FILENO : open_to_read(name);
   if (open_->fd < 0) {
     note_at(block, name, "cannot-read", std::strerror(errno) + std::string(hint_at_puzzle(name)));
     open_.reset();
     return;
   }
-  if (name == "-" && isatty(STDIN_FILENO) && isatty(STDERR_FILENO)) {
-    console().write("sudokit: reading puzzles from the terminal; Ctrl-D ends them\n");
+  if (name == "-" && is_terminal(STDIN_FILENO) && is_terminal(STDERR_FILENO)) {
+    console().write(fmt::format("sudokit: reading puzzles from the terminal; {} ends them\n",
+                                keys_that_end_input()));
   }
   open_->buffer = std::make_unique<FdBuffer>(open_->fd, stop_fd_);
   open_->unpacked = std::make_unique<UnpackBuffer>(*open_->buffer);
@@ -327,13 +328,13 @@ void FileFeed::close(Block& block) {
 std::uint64_t FileFeed::count_records() const {
   InputOptions options = options_;
   options.shard = {};
-  const off_t typed = lseek(STDIN_FILENO, 0, SEEK_CUR);
+  const std::int64_t typed = offset_of(STDIN_FILENO);
   FileFeed feed(std::move(options), stop_fd_);
   std::uint64_t count = 0;
   for (Block block; feed.read(block, kMaxPieceBytes); block.out.clear(), block.notes.clear()) {
     count += block.count;
   }
-  if (typed >= 0) lseek(STDIN_FILENO, typed, SEEK_SET);
+  if (typed >= 0) move_to(STDIN_FILENO, typed);
   return count;
 }
 

@@ -1,14 +1,11 @@
 #include "cli/streams/input_buffers.hpp"
 
-#include <poll.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <limits>
 #include <string_view>
 
-#include "cli/streams/system.hpp"
+#include "cli/streams/files.hpp"
 #include "cli/streams/unpacker.hpp"
 
 namespace sudokit::cli {
@@ -44,16 +41,13 @@ FdBuffer::FdBuffer(int fd, int stop_fd) : ReadyBuffer(kBufferBytes), fd_(fd), st
 }
 
 bool FdBuffer::wait() {
-  pollfd ready[] = {{stop_fd_, POLLIN, 0}, {fd_, POLLIN, 0}};
-  while (::poll(ready, 2, -1) < 0 && errno == EINTR) {
-  }
-  stopped_ = (ready[0].revents & POLLIN) != 0;
+  stopped_ = !wait_to_read(fd_, stop_fd_);
   return !stopped_;
 }
 
 std::size_t FdBuffer::read(char* to, std::size_t most) {
   while (error_ == 0 && wait()) {
-    const auto got = ::read(fd_, to, most);
+    const auto got = read_some(fd_, to, most);
     if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (got < 0) error_ = errno;
     if (got <= 0) break;
@@ -78,6 +72,17 @@ Packing packing_of(std::string_view head) {
          : head.starts_with(kZstd) ? Packing::zstd
                                    : Packing::none;
 }
+
+namespace {
+
+// Null if the data are not packed.
+std::unique_ptr<UnpackBuffer::Unpacker> unpacker_of(Packing packing) {
+  if (packing == Packing::gzip) return gunzip();
+  if (packing == Packing::zstd) return unzstd();
+  return nullptr;
+}
+
+}  // namespace
 
 UnpackBuffer::UnpackBuffer(std::streambuf& packed) : ReadyBuffer(kPiece), packed_(packed) {}
 UnpackBuffer::~UnpackBuffer() = default;

@@ -30,7 +30,7 @@ class Output {
   static void call_standard_output(const std::string& name);
 
  private:
-  bool wait_or_fail(int error);
+  void fail(int error);
 
   int fd_;
   bool broken_ = false;

@@ -1,5 +1,5 @@
-// Unpacker: unpacks gzip or Zstandard data piece by piece. apps/wasm/command has another
-// implementation, for WebAssembly.
+// Unpacker: unpacks gzip or Zstandard data piece by piece. apps/wasm/command has other
+// implementations, and apps/windows has none for Zstandard.
 #pragma once
 
 #include <memory>
@@ -27,7 +27,7 @@ class UnpackBuffer::Unpacker {
   std::string error_;
 };
 
-// Null for Packing::none.
-std::unique_ptr<UnpackBuffer::Unpacker> unpacker_of(Packing packing);
+std::unique_ptr<UnpackBuffer::Unpacker> gunzip();
+std::unique_ptr<UnpackBuffer::Unpacker> unzstd();
 
 }  // namespace sudokit::cli

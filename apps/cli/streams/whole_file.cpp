@@ -9,13 +9,14 @@
 #include <sstream>
 
 #include "cli/streams/exit_code.hpp"
+#include "cli/streams/files.hpp"
 
 namespace sudokit::cli {
 
 std::string read_whole_file(const std::string& name, std::size_t most) {
-  std::ifstream file(name, std::ios::binary);
+  std::ifstream file(path_of(name), std::ios::binary);
   std::error_code none;
-  if (!file || std::filesystem::is_directory(name, none))
+  if (!file || std::filesystem::is_directory(path_of(name), none))
     throw InputError("cannot-read", "cannot read " + name);
   std::string text;
   std::array<char, 65536> piece;
@@ -28,7 +29,7 @@ std::string read_whole_file(const std::string& name, std::size_t most) {
 }
 
 void write_text(const std::string& name, std::string_view text) {
-  std::ofstream file(name, std::ios::binary);
+  std::ofstream file(path_of(name), std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
   if (!file) throw InputError("cannot-write", "cannot write " + name);

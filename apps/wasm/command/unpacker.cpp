@@ -52,9 +52,12 @@ class HostUnpacker : public UnpackBuffer::Unpacker {
 
 }  // namespace
 
-std::unique_ptr<UnpackBuffer::Unpacker> unpacker_of(Packing packing) {
-  if (packing == Packing::none) return nullptr;
-  return std::make_unique<HostUnpacker>(packing);
+std::unique_ptr<UnpackBuffer::Unpacker> gunzip() {
+  return std::make_unique<HostUnpacker>(Packing::gzip);
+}
+
+std::unique_ptr<UnpackBuffer::Unpacker> unzstd() {
+  return std::make_unique<HostUnpacker>(Packing::zstd);
 }
 
 }  // namespace sudokit::cli
