@@ -366,8 +366,8 @@ std::set<std::string> bash_completes(const std::string& words, int last) {
 TEST(Completion, BashOffersCommandsFlagsAndWords) {
   EXPECT_EQ(bash_completes("sudokit so", 1), (std::set<std::string>{"solve"}));
   EXPECT_EQ(bash_completes("sudokit solve --ite", 2), (std::set<std::string>{"--iterations"}));
-  EXPECT_EQ(bash_completes("sudokit solve --to g", 3), (std::set<std::string>{"grid"}));
-  EXPECT_EQ(bash_completes("sudokit solve --to = g", 4), (std::set<std::string>{"grid"}));
+  EXPECT_EQ(bash_completes("sudokit solve --to gri", 3), (std::set<std::string>{"grid"}));
+  EXPECT_EQ(bash_completes("sudokit solve --to = gri", 4), (std::set<std::string>{"grid"}));
   EXPECT_EQ(bash_completes("sudokit solve --backtrack.order = ''", 4),
             (std::set<std::string>{"smallest", "first"}));
   EXPECT_EQ(bash_completes("sudokit engines back", 2), (std::set<std::string>{"backtrack"}));
