@@ -1,5 +1,5 @@
 // Files and their descriptors: the calls of the operating system behind reading and writing. Names
-// are UTF-8. Functions that fail set errno. apps/windows has another implementation.
+// are UTF-8. Functions that fail set errno. Systems without POSIX need another implementation.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// What the program needs of the operating system beyond files. apps/wasm/command and apps/windows
-// have other implementations.
+// What the program needs of the operating system beyond files. apps/wasm/command has another
+// implementation.
 #pragma once
 
 #include <filesystem>

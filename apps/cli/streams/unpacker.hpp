@@ -1,5 +1,5 @@
-// Unpacker: unpacks gzip or Zstandard data piece by piece. apps/wasm/command has other
-// implementations, and apps/windows has none for Zstandard.
+// Unpacker: unpacks gzip or Zstandard data piece by piece. apps/wasm/command has another
+// implementation.
 #pragma once
 
 #include <memory>
