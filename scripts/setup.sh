@@ -69,3 +69,10 @@ build() {
   fi
   rm -f "$log"
 }
+
+# version: that of CMakeLists.txt.
+version() { sed -n 's/^project(sudokit VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt; }
+
+# commit_date: the time of the commit, which the files of an archive get, so that it does not depend
+# on when it is made.
+commit_date() { git log -1 --format=%cI 2>/dev/null || echo 1980-01-01T00:00:00Z; }

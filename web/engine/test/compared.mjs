@@ -15,8 +15,9 @@ const COMMANDS_WITH_LISTS = /^(engines|algorithms|help|--help|man|completion|inf
 const lists = (args) => COMMANDS_WITH_LISTS.test(args[0] ?? "") || args.includes("--help") || args.includes("-h");
 const REASONS = [
   ["no studies", ({ args, other }) => args[0] === "study" || /no studies/.test(other.err)],
-  ["nothing is printed", ({ other }) => /the npm package does not print/.test(other.err)],
-  ["no page", ({ other }) => /the npm package does not contain the page/.test(other.err)],
+  ["nothing is printed", ({ other }) => /the (npm package|program for Windows) does not print/.test(other.err)],
+  ["no page", ({ other }) => /the npm package does not contain the page|the page is not installed/.test(other.err)],
+  ["no Zstandard", ({ other }) => /the program for Windows does not read Zstandard/.test(other.err)],
   ["no clause learning, no threads", ({ other }) => /which this build leaves out|this build has no /.test(other.out + other.err)],
   ["another given to take back, without clause learning", ({ ours, other }) => /take back/.test(ours.out) && /take back/.test(other.out)],
   ["lists of what is there", ({ args }) => lists(args)],
@@ -34,7 +35,7 @@ const different = lines.filter((line) => {
   return false;
 });
 for (const { args, ours, other } of different) {
-  console.log(`sudokit ${args.join(" ")}\n  native ${told(ours).slice(0, 600)}\n  npm    ${told(other).slice(0, 600)}`);
+  console.log(`sudokit ${args.join(" ")}\n  native ${told(ours).slice(0, 600)}\n  other  ${told(other).slice(0, 600)}`);
 }
 console.log(`${lines.length} command lines: ${[...counts].map(([what, number]) => `${number} ${what}`).join(", ")}, ${different.length} different`);
 process.exit(lines.length > 0 && different.length === 0 ? 0 : 1);

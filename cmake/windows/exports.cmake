@@ -1,0 +1,15 @@
+# SUDOKIT_EXPORTS: the file that names what sudokit_c.dll exports, all functions that the headers for
+# C declare.
+file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/sudokit/*.h)
+set(exports)
+foreach(header IN LISTS headers)
+  file(READ ${header} text)
+  string(REGEX MATCHALL "sudokit_[a-z0-9_]+\\(" names "${text}")
+  list(APPEND exports ${names})
+endforeach()
+list(REMOVE_DUPLICATES exports)
+list(SORT exports)
+list(TRANSFORM exports REPLACE "(.*)\\(" "  \\1\n")
+string(JOIN "" exports "EXPORTS\n" ${exports})
+set(SUDOKIT_EXPORTS ${PROJECT_BINARY_DIR}/sudokit_c.def)
+file(CONFIGURE OUTPUT ${SUDOKIT_EXPORTS} CONTENT "${exports}" @ONLY)
