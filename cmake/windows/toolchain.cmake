@@ -11,7 +11,8 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 # The stack of Windows is aligned to 16 bytes, and g++ stores vectors of 32 bytes there as if it
-# were aligned to 32 (GCC bug 54412). The assembler replaces these moves by unaligned ones.
-set(CMAKE_CXX_FLAGS_INIT "-Wa,-muse-unaligned-vector-move")
+# were aligned to 32 (GCC bug 54412). The assembler replaces these moves by unaligned ones. Each
+# function that is a template gets a section, of which there are too many for the usual objects.
+set(CMAKE_CXX_FLAGS_INIT "-Wa,-muse-unaligned-vector-move -Wa,-mbig-obj")
 # Of Windows 10, for terminals that understand UTF-8 and colours. Sizes of files have 64 bits.
 add_compile_definitions(_WIN32_WINNT=0x0A00 _FILE_OFFSET_BITS=64 UNICODE NOMINMAX WIN32_LEAN_AND_MEAN)
