@@ -2,7 +2,6 @@
 // interrupt.
 #pragma once
 
-#include <shellapi.h>  // after windows.h
 #include <windows.h>
 
 #include <string>

@@ -15,4 +15,4 @@ set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 # function that is a template gets a section, of which there are too many for the usual objects.
 set(CMAKE_CXX_FLAGS_INIT "-Wa,-muse-unaligned-vector-move -Wa,-mbig-obj")
 # Of Windows 10, for terminals that understand UTF-8 and colours. Sizes of files have 64 bits.
-add_compile_definitions(_WIN32_WINNT=0x0A00 _FILE_OFFSET_BITS=64 UNICODE NOMINMAX WIN32_LEAN_AND_MEAN)
+add_compile_definitions(_WIN32_WINNT=0x0A00 _FILE_OFFSET_BITS=64 UNICODE NOMINMAX)
