@@ -75,4 +75,4 @@ version() { sed -n 's/^project(sudokit VERSION \([0-9.]*\).*/\1/p' CMakeLists.tx
 
 # commit_date: the time of the commit, which the files of an archive get, so that it does not depend
 # on when it is made.
-commit_date() { git log -1 --format=%cI 2>/dev/null || echo 1980-01-01T00:00:00Z; }
+commit_date() { TZ=UTC git log -1 --date=format-local:"%Y-%m-%d %H:%M:%S UTC" --format=%cd 2>/dev/null || echo "1980-01-01 00:00:00 UTC"; }
