@@ -129,6 +129,9 @@ class Maker {
   // Whether the puzzles it makes on this layout have rules, or layouts of their own. Pre: check()
   // accepts the layout.
   virtual bool adds_rules(const LayoutPtr& layout) const;
+  // The layout of the puzzles that it makes on this one: with the houses that their rules add. Null
+  // if each puzzle has a layout of its own. Pre: as for adds_rules().
+  virtual LayoutPtr layout_made(const LayoutPtr& layout) const;
 
   // Whether the maker accepts the layout and its parameters can be met there. Errors: the layout or
   // its side is not supported, parameters contradict each other or the layout (the error names

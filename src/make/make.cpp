@@ -84,6 +84,10 @@ bool Maker::adds_rules(const LayoutPtr&) const {
   return false;
 }
 
+LayoutPtr Maker::layout_made(const LayoutPtr& layout) const {
+  return layout;
+}
+
 void Maker::make_many(const MakeRequest& request, std::uint64_t count, const MakeSink& take) const {
   if (auto ok = check(request.layout); !ok) {
     take(request.index, tl::unexpected(ok.error()));

@@ -336,6 +336,12 @@ class MinimalMaker final : public MakerWith<Wishes> {
     return params_.jigsaw || (plan && (plan->has_rules() || plan->layout != layout));
   }
 
+  LayoutPtr layout_made(const LayoutPtr& layout) const override {
+    if (params_.jigsaw) return nullptr;
+    const auto plan = plan_of(params_, layout);
+    return plan ? plan->layout : layout;
+  }
+
  protected:
   Result<void> check_params(const LayoutPtr& layout) const override {
     const auto plan = plan_of(params_, layout);

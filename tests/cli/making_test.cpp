@@ -176,6 +176,22 @@ TEST(Make, TellsTheCommandAsARemarkOfTheForm) {
   }
 }
 
+TEST(Make, PuzzlesWithRulesReadBackInEveryFormThatTakesThem) {
+  for (const char* rules : {"diagonals", "killer:4", "diagonals,killer:4", "greater-than:30"}) {
+    for (const char* form : {"csv", "grid", "rules"}) {
+      const auto run = sudokit({"make", "--rules", rules, "--seed", "3", "--to", form});
+      EXPECT_EQ(run.code, 0) << rules << " " << form << run.err;
+      EXPECT_EQ(sudokit({"check"}, run.out).code, 0) << rules << " " << form << "\n" << run.out;
+    }
+  }
+  const auto drawn = sudokit({"make", "--rules", "greater-than:30", "--to", "greater-than"});
+  EXPECT_EQ(sudokit({"check"}, drawn.out).code, 0) << drawn.out;
+  for (const char* form : {"line", "numbers"}) {
+    EXPECT_EQ(sudokit({"make", "--rules", "killer:4", "--to", form}).code, 2) << form;
+  }
+  EXPECT_EQ(sudokit({"make", "--jigsaw", "--to", "csv"}).code, 2);
+}
+
 TEST(Explore, FindsTheNeighboursThatAreUnique) {
   const auto run = sudokit({"explore", "-p", kPuzzle});
   EXPECT_EQ(run.code, 0) << run.err;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
@@ -442,19 +443,16 @@ Format format_of(const MakeFlags& flags, const Maker& maker, const MakeRequest& 
   return maker.adds_rules(request.layout) ? Format::rules : Format::line;
 }
 
-// Whether the form, which does not always say the layout, can hold what is made: rules, on the
-// layout that stands above the puzzles.
-bool holds_made(const MakeFlags& flags, Format to, const LayoutPtr& layout) {
-  const auto jigsaw = flags.maker.switches.find("jigsaw");
-  const bool own_layout = flags.maker.typed.contains("from") ||
-                          (jigsaw != flags.maker.switches.end() && jigsaw->second);
-  if (own_layout) return false;
-  const std::size_t cells = static_cast<std::size_t>(layout->cells());
-  Puzzle ruled = plain_puzzle(layout, Grid(cells));
-  auto rules = Rules::make(*layout, {{find_constraint("different"), {{0, 1}}}});
-  if (!rules) return false;
-  ruled.rules = std::move(*rules);
-  return can_hold(to, ruled).has_value();
+// Whether the form can hold rules of some kind. A puzzle whose rules it cannot hold is an error of
+// its own.
+bool holds_rules(Format to, const LayoutPtr& layout) {
+  return std::ranges::any_of(std::array{"different", "greater-than"}, [&](const char* kind) {
+    Puzzle ruled = plain_puzzle(layout, Grid(static_cast<std::size_t>(layout->cells())));
+    auto rules = Rules::make(*layout, {{find_constraint(kind), {{0, 1}}}});
+    if (!rules) return false;
+    ruled.rules = std::move(*rules);
+    return can_hold(to, ruled).has_value();
+  });
 }
 
 // The text before the first puzzle: the header of the form, or else the command, and the layout if
@@ -465,15 +463,16 @@ std::string header_text(const MakeFlags& flags, const Maker& maker, const MakeRe
   std::string own(header_of(to));
   if (!own.empty() && weights) own.replace(own.size() - 1, 1, ",weight\n");
   if (info_of(to).layouts) return own.empty() ? command_remark(flags, maker, to) : own;
-  if (maker.adds_rules(request.layout) && !holds_made(flags, to, request.layout)) {
+  const LayoutPtr made = maker.layout_made(request.layout);
+  if (maker.adds_rules(request.layout) && (!made || !holds_rules(to, made))) {
     throw UsageError("format-cannot-hold",
                      "{} cannot hold puzzles with rules or regions of their own: use rules or json",
                      to_string(to));
   }
-  const auto layout = layout_comment(*request.layout);
+  const auto layout = layout_comment(*made);
   if (!layout) {
     throw UsageError("format-cannot-hold", "{} cannot hold the layout {}: use rules or json",
-                     to_string(to), request.layout->name());
+                     to_string(to), made->name());
   }
   return own.empty() ? command_remark(flags, maker, to) + *layout : *layout + own;
 }

@@ -70,4 +70,9 @@ class Links {
   std::array<std::uint16_t, kCandidates> weak_end_;
 };
 
+// Whether a strong link that the position has and its source has not can refute a candidate. If
+// not, the position has neither chains nor cycles. Pre: no candidate of the source is refuted by a
+// chain.
+bool fresh_links_refute(const Links& links, const Board& source);
+
 }  // namespace sudokit::nine::se
